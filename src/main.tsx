@@ -36,9 +36,11 @@ function clearUnlessKept(): void {
   );
 }
 
+const removeSplash = () => document.getElementById('splash')?.remove();
+
 /** Once the first screen has been painted (two frames), so that nothing flashes. */
-function removeSplash(): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('splash')?.remove()));
+function removeSplashWhenPainted(): void {
+  requestAnimationFrame(() => requestAnimationFrame(removeSplash));
 }
 
 /** Says something once in the life of the page, however often it is called. */
@@ -85,13 +87,15 @@ async function start(): Promise<void> {
   document.querySelector('title')?.remove();
   router.subscribe('onRendered', () => {
     if (isScreenCovered()) replaceEarlyList(() => router.state.status === 'pending');
-    else removeSplash();
+    else removeSplashWhenPainted();
   });
   // The engine needs 60 ms for the first use of `Intl`, here while the rows are on their way.
   const prepareTimes = router.subscribe('onBeforeLoad', () => {
     prepareTimes();
     setTimeout(zoneAbbreviation);
   });
+  // Whoever presses a key earlier sees what it leads to.
+  document.addEventListener('focusin', removeSplash);
   createRoot(document.getElementById('root') ?? document.body).render(element);
   afterFirstScreen(() => void session.repeatAdministratorCheck());
   afterFirstScreen(() => registerServiceWorker(store));

@@ -12,9 +12,6 @@ import type { Loaded, Outcome, Source } from './source.ts';
 
 type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
 
-/** A directory that is still busy does not hold up the question to the service for longer. */
-const directoryLimitMs = 150;
-
 /** Asks the service and stores its answer, without waiting until it is stored. Never rejects. */
 export async function fetchSource<T>(
   { call, cache, store }: App,
@@ -65,7 +62,10 @@ function readDirectory<T>(
   const answer = showsFirst === 'device' && directory.answers() && device?.fromDirectory?.(directory);
   if (!answer) return null;
   const toKnown = (snapshot: Snapshot<T> | null) => snapshot && { snapshot, waitMs };
-  return inTime(answer, isLost ? browserLimitsMs.database : directoryLimitMs).then(toKnown, () => null);
+  return inTime(answer, isLost ? browserLimitsMs.database : browserLimitsMs.directory).then(
+    toKnown,
+    () => null,
+  );
 }
 
 /** The copy to show in place of an answer, where there may be one. */

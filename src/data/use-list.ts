@@ -1,10 +1,11 @@
 // An open list: its rows are kept current, but its order stays until the person asks for another.
-import { useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { isWithin } from '../lib/is-within.ts';
 import { deviceNow } from '../lib/service-clock.ts';
 import { useApp } from './app-context.ts';
 import { type Change, isAffected, type Reason, useRefetchRegularly } from './changes.ts';
+import { isCompleteAtom } from './directory/directory.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
 import { unchangedMembership } from './membership-changes.ts';
 import { listedOffPage, refetchList } from './refetch-list.ts';
@@ -76,6 +77,10 @@ export function useList<L extends ListTypes>(
     [lookedUp, snapshot],
   );
   const rows = useStableRows(definition.idOf, order.ids, latestRows);
+
+  // Whether the directory answers this list is known from then on, before the first key in the search box.
+  const askDirectory = useEffectEvent(() => void app.directory.page(definition, query));
+  useEffect(() => app.store.sub(isCompleteAtom, () => askDirectory()), [app.store]);
 
   async function fetchPage(): Promise<Page<L['row']>> {
     const { snapshot, error } = await current.refetch();

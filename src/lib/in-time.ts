@@ -5,6 +5,8 @@
 export const browserLimitsMs = {
   /** Opening, reading, writing and deleting a database. */
   database: 3_000,
+  /** The directory's answer to a list: one that is still busy does not hold up the question to the service for longer. */
+  directory: 150,
   /** Reading or writing all records of a large hospital, in a worker. */
   wholeDatabase: 60_000,
   /** The sizes of what is stored, the service worker's caches. */

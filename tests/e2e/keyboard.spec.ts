@@ -48,6 +48,30 @@ test('the main journey works with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/login/);
 });
 
+test('what a key leads to is seen, even before the first screen is there', async ({ page }) => {
+  await signInByKeyboard(page);
+  await expect(rowsOf(page)).toHaveCount(10);
+  const monitor = (await rowsOf(page).first().getByRole('link').first().getAttribute('href')) ?? '';
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/monitors/*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(monitor);
+  // The splash ends after 3 s by itself, which a slow machine needs for the shell.
+  await page.locator('#splash').evaluate((splash) => {
+    splash.style.animation = 'none';
+  });
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeAttached();
+  await press(page, page.getByRole('link', { name: 'Skip to content' }), 'Tab');
+  await tabTo(page, page.getByRole('button', { name: 'Logout' }));
+  answer();
+  await expect(page.getByRole('tab').first()).toBeVisible();
+});
+
 test('Escape closes the drawer, and the focus returns to its button', { tag: '@long' }, async ({ page }) => {
   await signInByKeyboard(page);
   const menu = page.getByRole('button', { name: 'Open navigation' });

@@ -22,12 +22,15 @@ const ofProvider = ['@@auth0', 'auth0.', 'a0.spajs'];
 const question = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 const idleSaid = (page: Page) => page.getByText(/signed out due to inactivity/);
 
-/** Uses the console; answers between which times that was, by the page's clock: on a slow machine they are seconds apart. */
-async function use(page: Page): Promise<{ after: number; before: number }> {
-  const now = () => page.evaluate(() => Date.now());
-  const after = await now();
+/**
+ * Stops the clock of all pages at one moment, and uses the console then: clocks that run are seconds apart on a busy machine,
+ * and tabs, which share one clock, would correct each other's times. Answers when that was.
+ */
+async function useAndStopClock(page: Page): Promise<number> {
+  const at = (await page.evaluate(() => Date.now())) + minute;
+  await page.clock.pauseAt(at);
   await page.keyboard.press('Shift');
-  return { after, before: await now() };
+  return at;
 }
 
 /** Signs in with a clock that can be steered, and waits until the first list stands. */
@@ -84,10 +87,10 @@ test('an unused app asks after 15 minutes and signs out after 30, in both tabs',
   await other.goto('/dashboard/monitors');
   await expect(rowsOf(other)).toHaveCount(10);
 
-  const first = await use(page);
-  await page.clock.pauseAt(first.after + 15 * minute - 500);
+  const first = await useAndStopClock(page);
+  await page.clock.pauseAt(first + 15 * minute - 500);
   await expect(question(page)).toBeHidden();
-  await page.clock.pauseAt(first.before + 15 * minute + 1000);
+  await page.clock.pauseAt(first + 15 * minute + 1000);
   await page.clock.resume();
   await expect(question(page)).toBeVisible();
   await expect(question(other)).toBeVisible();
@@ -97,8 +100,10 @@ test('an unused app asks after 15 minutes and signs out after 30, in both tabs',
   await expect(question(other)).toBeHidden();
   await expect(question(page)).toBeHidden();
 
-  const last = await use(other);
-  await page.clock.pauseAt(last.after + 30 * minute - 1000);
+  const last = await useAndStopClock(other);
+  await page.clock.pauseAt(last + 30 * minute - 1000);
+  // A session that ends covers its screen at once, and leaves it later.
+  await expect(page.locator('#privacy-screen')).toHaveCount(0);
   await expect(page).toHaveURL('/dashboard/monitors');
   await page.clock.resume();
   await expect(idleSaid(page)).toBeVisible();
@@ -167,8 +172,8 @@ test('a locked device keeps its lists only for the same user @long', async ({ pa
 test('an idle sign-out leaves only what Lock leaves on the device @long', async ({ page }) => {
   await signInWithClock(page);
   const tokens = await tokensOf(page);
-  const last = await use(page);
-  await page.clock.pauseAt(last.before + 30 * minute + 1000);
+  const last = await useAndStopClock(page);
+  await page.clock.pauseAt(last + 30 * minute + 1000);
   await page.clock.resume();
   await expect(idleSaid(page)).toBeVisible();
   await expectNoneOf([...tokens, 'admin@example.com', ...ofProvider], page);
@@ -176,7 +181,7 @@ test('an idle sign-out leaves only what Lock leaves on the device @long', async 
 
 test('a tablet that slept for two hours does not show its old screen @long', async ({ page, context }) => {
   await signInWithClock(page);
-  await use(page);
+  await page.keyboard.press('Shift');
   // The way out is held open: what a person sees meanwhile is what this is about.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -198,7 +203,7 @@ test('an app that was closed for two hours never renders a row of the ended sess
   context,
 }) => {
   await signInWithClock(page);
-  await use(page);
+  await page.keyboard.press('Shift');
   await page.goto('about:blank');
   await page.clock.fastForward('02:00:00');
   const later = await context.newPage();
@@ -228,7 +233,7 @@ test('a start without network, too long after the last use, shows Network Error 
   await signIn(page, 'administrator');
   await expect(rowsOf(page)).toHaveCount(10);
   await untilStored(page);
-  await use(page);
+  await page.keyboard.press('Shift');
   await goOffline(context);
   await page.goto('about:blank');
   await page.clock.fastForward(14 * minute);

@@ -39,9 +39,11 @@ function focusProblem(): string | null {
   // Bars and toasts that stand over the page never lie on all of it.
   const whole = row ?? focused.closest('label') ?? focused;
   const { left, top, right, bottom } = whole.getBoundingClientRect();
-  const isSeen = [0.1, 0.5, 0.9].some((part) => {
-    const at = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part);
-    return at !== null && (at.contains(focused) || whole.contains(at));
-  });
-  return isSeen ? null : `covered: ${focused.outerHTML.slice(0, 200)}`;
+  const found = [0.1, 0.5, 0.9].map((part) =>
+    document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part),
+  );
+  if (found.some((at) => at?.contains(focused) || whole.contains(at))) return null;
+  const [cover] = found;
+  const inFront = cover ? cover.outerHTML.slice(0, 100) : 'the edge of the window';
+  return `covered by ${inFront}: ${focused.outerHTML.slice(0, 200)}`;
 }

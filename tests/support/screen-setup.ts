@@ -24,8 +24,8 @@ z.config({ jitless: true });
 // Without the page's HTML, which would fill the report.
 configure({ asyncUtilTimeout: waitMs, getElementError: (message) => new Error(message ?? 'not found') });
 
-// A database that a busy machine keeps waiting is not one that does not answer.
-Object.assign(browserLimitsMs, { database: scaled(3_000) });
+// A database that a busy machine keeps waiting is not one that does not answer, nor is a directory one that is busy.
+Object.assign(browserLimitsMs, { database: scaled(3_000), directory: waitMs });
 
 // Light, with motion.
 window.matchMedia = (query) => {

@@ -146,6 +146,15 @@ export async function openScreen(service: ScreenService, address: string, option
     styleNonce: '',
   }).open();
   const view = render(app.element);
+  let isClosed = false;
+
+  const settled = () =>
+    act(async () => {
+      for (let turns = 0; turns < quietTurns; turns += 1) {
+        await setImmediate();
+        if (unanswered > 0) turns = 0;
+      }
+    });
 
   return {
     user: userEvent.setup(),
@@ -165,14 +174,16 @@ export async function openScreen(service: ScreenService, address: string, option
     },
     address: () => history.location.href,
     /** Until every request is answered, and what the answers cause (stores, drawing, further requests) is done too. */
-    settled: () =>
-      act(async () => {
-        for (let turns = 0; turns < quietTurns; turns += 1) {
-          await setImmediate();
-          if (unanswered > 0) turns = 0;
-        }
-      }),
+    settled,
+    /** Until it is so, without a timer: where the test has stopped time. */
+    async until(isSo: () => boolean) {
+      while (!isSo()) {
+        if (isClosed) throw new Error('The screen was closed before it was so.');
+        await settled();
+      }
+    },
     close: closeLater(() => {
+      isClosed = true;
       view.unmount();
       directory?.close();
       app.context.cache.close();

@@ -37,10 +37,12 @@ export const directoryAtom = atom<DirectoryFacts>(noDirectoryFacts);
 /** Whether it could answer the list that it was last asked for: some filters ask what no record says. */
 export const answersListAtom = atom(true);
 
-const answers = atom((get) => {
-  const { state, facilities } = get(directoryAtom);
-  return state.type === 'complete' && facilities === null && get(answersListAtom);
-});
+/** Whether it answers at all. */
+export const isCompleteAtom = atom((get) => get(directoryAtom).state.type === 'complete');
+
+const answers = atom(
+  (get) => get(isCompleteAtom) && get(directoryAtom).facilities === null && get(answersListAtom),
+);
 
 /** Whether the directory answers this list and for all facilities; unlike its progress, that seldom changes. */
 export function useDirectoryAnswers(): boolean {

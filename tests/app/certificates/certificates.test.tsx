@@ -19,6 +19,7 @@ import { addFacility } from '../../support/records.ts';
 import { cut, openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { addConfigured, addNetworkDevice, fileOf } from '../../support/site-configuration.ts';
+import { untilOffered } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let pki: Pki;
@@ -220,8 +221,7 @@ it('a server without the capability has no such entry', async () => {
         ? new Response('{"status":true,"data":["events"]}')
         : await pass(),
   });
-  await waitFor(() => expect(app.requests).toContain('GET /api/v1/capabilities'));
-  await app.settled();
+  await untilOffered(app);
   expect(screen.getByRole('link', { name: /^Monitors/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Cert/ })).toBeNull();
 });

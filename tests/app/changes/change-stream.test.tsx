@@ -63,6 +63,7 @@ describe('the change stream', () => {
     });
     await waitFor(() => expect(streams()).toBe(1));
     await eventually(() => expect(shown()).toHaveLength(10));
+    await app.settled();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(app.signOuts).toEqual([]);
   });

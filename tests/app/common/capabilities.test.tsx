@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMonitor } from '../../support/records.ts';
 import { cut, openScreen, type Wire } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { untilOffered } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let deleted: string;
@@ -45,7 +46,7 @@ it('the Deleted list keeps its column while it is unknown, and has none where th
         : await pass(),
   });
   await screen.findByText('Bay 7');
-  await waitFor(() => expect(unreadable.requests).toContain('GET /api/v1/capabilities'));
+  await untilOffered(unreadable);
   expect(screen.getByRole('columnheader', { name: 'Restore' })).toBeTruthy();
   unreadable.close();
 

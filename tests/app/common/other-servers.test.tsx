@@ -8,6 +8,7 @@ import { addFacilities, addFacility, addMonitor } from '../../support/records.ts
 import { openScreen } from '../../support/screen.tsx';
 import { setScreenWidth } from '../../support/screen-width.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { untilOffered } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let facility: string;
@@ -105,7 +106,7 @@ describe('restoring, where the server does not have it,', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Edit Old 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Monitor' }));
     expect(await dialog.findByText('This monitor was deleted.')).toBeTruthy();
-    await app.settled();
+    await untilOffered(app);
     expect(screen.queryByText(/Restore/)).toBeNull();
     expect(screen.queryByLabelText(/Restore/)).toBeNull();
   });
@@ -121,7 +122,7 @@ describe('restoring, where the server does not have it,', () => {
     await fill('Monitor Name', 'Again');
     await save();
     await dialog.findByText('A deleted monitor has this serial number. Restore it to use it again.');
-    await app.settled();
+    await untilOffered(app);
     expect(dialog.queryByRole('button', { name: /Restore/ })).toBeNull();
   });
 

@@ -3,6 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clearAllDatabases } from '../../../src/data/device/db.ts';
 import { directoryAtom } from '../../../src/data/directory/directory.ts';
+import { searchDebounceMs } from '../../../src/lib/search-debounce.ts';
+import { holdTimers } from '../../support/held-timers.ts';
 import { option } from '../../support/monitor-dialogs.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -41,8 +43,12 @@ const rows = () => screen.queryAllByText(/^Bay \d+$/, { selector: 'a' }).map((ea
 
 it('answers each key in the search box, and asks the service once', async () => {
   const app = await openWithDirectory('/dashboard/monitors');
+  const endPause = holdTimers(searchDebounceMs);
   await app.user.type(await box(), 'bay 21');
   await waitFor(() => expect(rows()).toEqual(['Bay 21']));
+  await app.settled();
+  expect(searches(app)).toEqual([]);
+  endPause();
   await waitFor(() => expect(searches(app)).toHaveLength(1));
   await app.settled();
   expect(rows()).toEqual(['Bay 21']);
@@ -52,7 +58,13 @@ it('answers each key in the search box, and asks the service once', async () => 
 it('waits for the pause where a filter asks what no record says', async () => {
   const app = await openWithDirectory('/dashboard/monitors?certificate_ends=30');
   const before = searches(app).length;
-  await app.user.type(await box(), 'bay');
+  const endPause = holdTimers(searchDebounceMs);
+  await app.user.type(await box(), 'b');
+  await app.settled();
+  await app.user.type(await box(), 'ay');
+  await app.settled();
+  expect(searches(app).length).toBe(before);
+  endPause();
   await waitFor(() => expect(searches(app).length).toBe(before + 1));
   await app.settled();
   expect(searches(app).length).toBe(before + 1);

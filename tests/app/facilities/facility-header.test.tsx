@@ -5,6 +5,7 @@ import { getFacility } from '../../../contract/facilities/facilities.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { untilOffered } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let id: string;
@@ -120,6 +121,7 @@ describe("what a facility's page says above its lists", () => {
     const header = await about();
     await app.settled();
     expect(header.getByText('Add user here')).toBeTruthy();
+    await untilOffered(app);
     expect(header.queryByText('History')).toBeNull();
     expect(screen.queryByRole('list', { name: 'Monitors by connection' })).toBeNull();
   });

@@ -9,7 +9,7 @@ import { option } from '../../support/monitor-dialogs.ts';
 import { addFacility, addMonitors, addUsers } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { withoutCapabilities } from '../../support/without-capabilities.ts';
+import { untilOffered, withoutCapabilities } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -215,5 +215,6 @@ it('is not offered where the server has no such jobs', async () => {
   await check(app, 'Bay 001', 'Bay 002');
   await app.settled();
   expect(bar().getByText('Delete')).toBeTruthy();
+  await untilOffered(app);
   expect(bar().queryByText('More')).toBeNull();
 });

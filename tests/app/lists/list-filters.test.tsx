@@ -8,6 +8,7 @@ import { addFacility, addMonitors, addUsers } from '../../support/records.ts';
 import { cut, openScreen, type Wire } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { goOffline } from '../../support/site-screen.ts';
+import { untilOffered } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let lakeview: string;
@@ -148,7 +149,7 @@ describe('monitors', () => {
         : await pass();
     const app = await openScreen(service, '/dashboard/monitors?connection=never', { wire: without });
     expect(await screen.findByText(/^24 monitors · updated/)).toBeTruthy();
-    await app.settled();
+    await untilOffered(app);
     expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
     expect(screen.queryByLabelText('Filters')).toBeNull();
   });

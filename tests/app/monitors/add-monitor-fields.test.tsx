@@ -1,6 +1,7 @@
 // The fields of Add Monitor on the real service: what they accept, their messages, and the facility picker.
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdTimers } from '../../support/held-timers.ts';
 import { openAddMonitor, option } from '../../support/monitor-dialogs.ts';
 import { addFacility } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -75,13 +76,17 @@ describe('the facility picker', () => {
     await app.user.click(picker);
     expect(await screen.findByRole('option', option('Lakeview General'))).toBeTruthy();
     const asked = () => app.requests.filter((line) => line.includes('facilities/names')).length;
+    const endPause = holdTimers(500);
     await app.user.type(picker, 'zz');
+    await app.settled();
     expect(asked()).toBe(1);
     expect(screen.queryByRole('option', { hidden: true })).toBeNull();
+    endPause();
     expect(await screen.findByText('No Records Found')).toBeTruthy();
     expect(asked()).toBe(2);
     await app.user.clear(picker);
     await app.user.type(picker, 'lake');
+    endPause();
     await screen.findByRole('option', option('Lakeview General'));
     await app.user.keyboard('{ArrowDown}{Enter}');
     expect(picker).toHaveProperty('value', 'Lakeview General');

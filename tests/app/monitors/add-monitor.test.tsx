@@ -1,7 +1,8 @@
 // Add Monitor on the real service: refusals, one record however often Save is tapped, and lost answers.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMonitorBySerialNumber } from '../../../contract/monitors/monitors.ts';
+import { holdTimers } from '../../support/held-timers.ts';
 import { openAddMonitor, option } from '../../support/monitor-dialogs.ts';
 import { addFacility, addMonitor } from '../../support/records.ts';
 import { cut, cutFrom, openScreen, type Wire } from '../../support/screen.tsx';
@@ -77,15 +78,13 @@ describe('saving a new monitor', () => {
       if (request.method === 'GET') await behind;
       return await pass();
     });
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    const endPause = holdTimers(2_000);
     await save();
     await dialog.findByText('Bay 11 (IPM-GO-ON) saved');
-    // In one go: slow machines must not take two seconds for it.
     fireEvent.input(serial, { target: { value: 'IPM-GO-ON-2' } });
     release();
     await waitFor(() => expect(saveButton.getAttribute('aria-disabled')).toBeNull());
-    await vi.advanceTimersByTimeAsync(2500);
-    vi.useRealTimers();
+    endPause();
     expect(serial).toHaveProperty('value', 'IPM-GO-ON-2');
     // The credential is more than what was typed.
     await app.user.keyboard('{Escape}');

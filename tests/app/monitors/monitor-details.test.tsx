@@ -7,6 +7,7 @@ import { openMonitorPage, section, tab, withMonitor } from '../../support/monito
 import { addFacility, addUsers } from '../../support/records.ts';
 import type { Wire } from '../../support/screen.tsx';
 import type { TestService } from '../../support/service.ts';
+import { untilOffered } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let device: TestDevice;
@@ -101,6 +102,7 @@ describe('the page of a deleted monitor', () => {
     );
     await app.settled();
     expect(screen.getByText('This monitor was deleted.')).toBeTruthy();
+    await untilOffered(app);
     expect(screen.queryByLabelText('Restore Bay 7')).toBeNull();
     const audio = screen.getByRole('button', { name: 'Get New Audio' });
     expect(audio.ariaDescription).toBe('This monitor was deleted.');

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { searchDebounceMs } from '../../../src/lib/search-debounce.ts';
+import { holdTimers } from '../../support/held-timers.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { cut, openScreen, type Wire } from '../../support/screen.tsx';
 import { setScreenWidth } from '../../support/screen-width.ts';
@@ -102,9 +104,12 @@ describe('the monitor list', () => {
     expect(app.address()).toBe('/dashboard/monitors?search=bay07');
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 
+    const endPause = holdTimers(searchDebounceMs);
     await app.user.clear(box);
     await app.user.type(box, 'ipm-105');
+    await app.settled();
     expect(app.address()).toBe('/dashboard/monitors?search=bay07');
+    endPause();
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?search=ipm-105'));
   });
 
@@ -254,12 +259,11 @@ describe('a list when the service fails', () => {
 });
 
 describe('a list never', () => {
-  const late = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
-
   it('reverts what was typed while a request was under way', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');
     const box = screen.getByRole<HTMLInputElement>('searchbox');
+    holdTimers(searchDebounceMs);
     await app.user.type(box, 'bay{Enter} 1');
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?search=bay'));
     expect(box.value).toBe('bay 1');
@@ -269,12 +273,14 @@ describe('a list never', () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');
     const box = screen.getByRole<HTMLInputElement>('searchbox');
+    const endPause = holdTimers(searchDebounceMs);
     await app.user.type(box, 'bay 0{Enter}');
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?search=bay+0'));
     await app.user.type(box, '5');
     app.router.history.back();
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors'));
-    await late(1200);
+    endPause();
+    await app.settled();
     expect(app.address()).toBe('/dashboard/monitors');
     expect(box.value).toBe('');
   });

@@ -12,6 +12,7 @@ import { typedUser } from '../../support/form-values.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { cut, openScreen, type Wire } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { untilOffered } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let facility: string;
@@ -136,6 +137,7 @@ describe('the section Service', () => {
     };
     const app = await openScreen(service, '/dashboard/overview', { wire, database: false });
     await screen.findByText('Never connected', { selector: 'dt' });
+    await untilOffered(app);
     expect(screen.queryByRole('region', { name: 'Service' })).toBeNull();
     expect(app.requests.filter((request) => request.includes('/v1/notices'))).toEqual([]);
   });

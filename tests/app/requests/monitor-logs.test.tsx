@@ -9,6 +9,7 @@ import { fetchRequest, openMonitorPage, withMonitor } from '../../support/monito
 import type { Wire } from '../../support/screen.tsx';
 import type { TestService } from '../../support/service.ts';
 import { serveStoredFiles } from '../../support/stored-files.ts';
+import { untilOffered } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let device: TestDevice;
@@ -233,7 +234,7 @@ describe('the cloud log', () => {
         : await pass(),
     );
     await screen.findByText('No activity in this date range');
-    await app.settled();
+    await untilOffered(app);
     expect(screen.queryByLabelText('Text contains')).toBeNull();
     expect(screen.getByLabelText('Severity', { selector: 'input' })).toBeTruthy();
   });

@@ -7,6 +7,7 @@ import { answeringAs, bareWrites } from '../../support/literal-wire.ts';
 import { fetchRequest, openMonitorPage, showPageAgain, withoutEvents } from '../../support/monitor-page.ts';
 import type { Wire } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { untilOffered } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let device: TestDevice;
@@ -117,7 +118,7 @@ describe('cancelling a request that waits', () => {
     });
     const app = await openMonitorPage(service, device, '', wire);
     expect(await screen.findByRole('timer')).toBeTruthy();
-    await app.settled();
+    await untilOffered(app);
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFacility, addMonitors, addUsers } from '../../support/records.ts';
 import { cut, openScreen, type Wire } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { withoutCapabilities } from '../../support/without-capabilities.ts';
+import { untilOffered, withoutCapabilities } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let lakeview: string;
@@ -120,7 +120,7 @@ describe('the palette', () => {
       wire: withoutCapabilities('recordFilters'),
     });
     await without.user.type(await openPalette(without), 'offline');
-    await without.settled();
+    await untilOffered(without);
     expect(lines()).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { typedUser } from '../../support/form-values.ts';
 import { addFacilities, addUser, type UserFacts } from '../../support/records.ts';
 import { openScreen, type Wire } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { untilOffered } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let bay: string;
@@ -147,7 +148,7 @@ describe('Add User', () => {
         ? Response.json({ status: false, message: 'no' }, { status: 404 })
         : await pass();
     const { app, dialog } = await openAdd(without);
-    await app.settled();
+    await untilOffered(app);
     expect(dialog.queryByRole('switch')).toBeNull();
   });
 });

@@ -10,10 +10,10 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placeFile } from '../../../server/base/durable-file.ts';
 import { lockFolder } from '../../../server/store/engine/folder-lock.ts';
-import { waitMs } from '../../support/limits.ts';
+import { scaled, waitMs } from '../../support/limits.ts';
 import { noPidNamespace, ownPidNamespace } from '../../support/pid-namespace.ts';
 
-const times = { beatMs: 100, staleMs: 1_500 };
+const times = { beatMs: 100, staleMs: scaled(1_500) };
 const inUse = 'is using this data folder';
 
 let folder: string;

@@ -10,6 +10,7 @@ import { getFile } from '../../../contract/requests/files.ts';
 import { listRecordings } from '../../../contract/requests/recordings.ts';
 import { getRequestStatus, requestAudio, requestLog } from '../../../contract/requests/requests.ts';
 import { addDevice, bytesOf, digestOf, type TestDevice } from '../../support/device.ts';
+import { scaled } from '../../support/limits.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -57,7 +58,7 @@ async function contentOf(fileId: string): Promise<string> {
 }
 
 it('has more time for its body than other requests, once the monitor is known', async () => {
-  const { address, stop } = await service.listen(0, { bodyMs: 300 });
+  const { address, stop } = await service.listen(0, { bodyMs: scaled(500) });
   const bytes = bytesOf('a second of sound');
   /** Sends a byte at a time, for longer than other requests have. */
   async function trickle(authorization: string) {
@@ -74,7 +75,7 @@ it('has more time for its body than other requests, once the monitor is known', 
         `Content-Type: audio/wav\r\nContent-Length: ${bytes.length}\r\n\r\n`,
     );
     for (const byte of bytes) {
-      await wait(40);
+      await wait(scaled(50));
       if (client.destroyed) break;
       client.write(Buffer.of(byte));
     }

@@ -1,0 +1,33 @@
+// Pauses that end when the test says so. On a busy machine a person's keys are seconds apart, and what is asked after a pause
+// would be asked after each of them.
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/**
+ * Timers of this length, from now on to the end of the test, wait; all others run as they are.
+ * @returns what ends those that wait, as if their time had passed
+ */
+export function holdTimers(ms: number): () => void {
+  const { setTimeout: start, clearTimeout: stop } = globalThis;
+  const held = new Map<Timer, () => void>();
+  function startOrHold(run: (...given: unknown[]) => void, waitMs?: number, ...given: unknown[]): Timer {
+    if (waitMs !== ms) return start(run, waitMs, ...given);
+    // A timer of its own, so that whoever reads it finds one.
+    const timer = start(() => undefined);
+    held.set(timer, () => run(...given));
+    return timer;
+  }
+  vi.stubGlobal('setTimeout', startOrHold);
+  vi.stubGlobal('clearTimeout', (timer: Timer) => {
+    held.delete(timer);
+    stop(timer);
+  });
+  return () =>
+    act(() => {
+      const due = [...held.values()];
+      held.clear();
+      for (const run of due) run();
+    });
+}
