@@ -12,7 +12,7 @@ import { endpoint } from '../common/endpoint.ts';
  * list of monitors of the overview, filters of searches and bulk calls, suspending users, repeating their invitations, cancelling requests to monitors, notices of what
  * fails in the service, associating many monitors in one call, people who wait for access, the serial number of each
  * monitor in the subject of its CSR, one change for many records as a job, all records and what changed of them since a cursor, importing
- * monitors, facilities and users from a table.
+ * monitors, facilities and users from a table, words that find one of a facility's monitors among its CSRs.
  */
 export const capabilities = [
   'administrator',
@@ -45,6 +45,7 @@ export const capabilities = [
   'bulkChanges',
   'changes',
   'imports',
+  'csrSearch',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

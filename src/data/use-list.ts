@@ -1,5 +1,5 @@
 // An open list: its rows are kept current, but its order stays until the person asks for another.
-import { useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { isWithin } from '../lib/is-within.ts';
 import { deviceNow } from '../lib/service-clock.ts';
@@ -10,6 +10,7 @@ import { unchangedMembership } from './membership-changes.ts';
 import { listedOffPage, refetchList } from './refetch-list.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Loaded } from './source.ts';
+import { enteredSearch } from './typed-search.ts';
 import { useLoaded } from './use-loaded.ts';
 import { type RowOrder, useStableOrder } from './use-stable-order.ts';
 import { useStableRows } from './use-stable-rows.ts';
@@ -106,7 +107,10 @@ export function useList<L extends ListTypes>(
     } else if (reason === 'event' || isAffected(changes, order.ids)) await refetch(changes);
   }
 
-  /** @param own ids of what the person has added, which stands on top wherever it is in the order of the list */
+  /**
+   * @param own ids of what the person has added, which stands on top wherever it is in the order of the list; the last
+   * rows leave the page for it
+   */
   async function showLatest(own: readonly string[] = []): Promise<AppError | null> {
     setBusy(true);
     const { snapshot, error } = await current.refetch();
@@ -115,13 +119,19 @@ export function useList<L extends ListTypes>(
       const offPage = await listedOffPage(app, definition, query, newest.ids, own);
       const rows = new Set([...newest.ids, ...offPage.map(definition.idOf)]);
       const ids = new Set(own.filter((id) => rows.has(id)));
-      order.accept({ ...newest, ids: [...ids, ...newest.ids.filter((id) => !ids.has(id))] });
+      const ownFirst = [...ids, ...newest.ids.filter((id) => !ids.has(id))];
+      order.accept({ ...newest, ids: ownFirst.slice(0, query.pageSize) });
       setLookups({ loaded, error: null, offPage });
       setAdded({ key, ids });
     }
     setBusy(false);
     return error;
   }
+
+  const enter = useEffectEvent(() => {
+    if (app.store.get(enteredSearch)?.text === query.searchText) void showLatest();
+  });
+  useEffect(() => app.store.sub(enteredSearch, () => enter()), [app.store]);
 
   return {
     page: snapshot && {

@@ -138,6 +138,7 @@ export const texts: Translated<typeof en> = {
       facility: 'Einrichtung',
       facility_city: 'Ort der Einrichtung',
       facility_code: 'Einrichtungs-ID',
+      manufactured_date: 'Hergestellt',
       name: 'Einrichtung',
       facility_id: 'Einrichtungs-ID',
       physical_address: 'Adresse',

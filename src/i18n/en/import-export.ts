@@ -132,6 +132,7 @@ export const texts = {
       facility: 'Facility',
       facility_city: 'City of the facility',
       facility_code: 'Facility ID',
+      manufactured_date: 'Manufactured',
       name: 'Facility Name',
       facility_id: 'Facility ID',
       physical_address: 'Address',

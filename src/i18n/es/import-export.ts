@@ -153,6 +153,7 @@ export const texts: Translated<typeof en> = {
       facility: 'Centro',
       facility_city: 'Ciudad del centro',
       facility_code: 'ID del centro',
+      manufactured_date: 'Fabricado',
       name: 'Nombre del centro',
       facility_id: 'ID del centro',
       physical_address: 'Dirección',

@@ -158,6 +158,7 @@ export const texts: Translated<typeof en> = {
       facility: 'Établissement',
       facility_city: 'Ville de l’établissement',
       facility_code: 'ID de l’établissement',
+      manufactured_date: 'Fabriqué le',
       name: 'Établissement',
       facility_id: 'ID établiss.',
       physical_address: 'Adresse',

@@ -119,6 +119,7 @@ export const texts: Translated<typeof en> = {
       facility: '施設',
       facility_city: '施設の市区町村',
       facility_code: '施設ID',
+      manufactured_date: '製造日',
       name: '施設名',
       facility_id: '施設ID',
       physical_address: '住所',

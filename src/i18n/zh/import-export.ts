@@ -118,6 +118,7 @@ export const texts: Translated<typeof en> = {
       facility: '机构',
       facility_city: '机构所在城市',
       facility_code: '机构 ID',
+      manufactured_date: '生产日期',
       name: '机构名称',
       facility_id: '机构 ID',
       physical_address: '地址',
