@@ -2,13 +2,14 @@
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { isScreenCovered } from '../lib/first-screen.ts';
 import { browserLimitsMs, inTime } from '../lib/in-time.ts';
+import { searchDebounceMs } from '../lib/search-debounce.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { afterPaint } from '../lib/when-idle.ts';
 import type { AppContext } from './app-context.ts';
 import { nextRequestNumber } from './request-number.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Loaded, Outcome, Source } from './source.ts';
-import { recordQuery } from './typed-search.ts';
+import { type RecordedQuery, recordQuery } from './typed-search.ts';
 
 type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
 
@@ -50,15 +51,21 @@ async function answerOnDevice<T>(
   return stored ?? (await device?.fromDirectory?.(directory)) ?? null;
 }
 
+function limitOf(isLost: boolean, { isTyped }: RecordedQuery): number {
+  if (isLost) return browserLimitsMs.database;
+  // While keys are typed, the service waits anyway.
+  return isTyped ? searchDebounceMs : directoryLimitMs;
+}
+
 /** The directory's answer in time. Null, without a wait, where it answers nothing. */
 function readDirectory<T>(
   { directory }: Pick<AppContext, 'directory'>,
   { showsFirst, device }: Source<T>,
-  isLost: boolean,
+  limitMs: number,
 ): Promise<Snapshot<T> | null> | null {
   const answer = showsFirst === 'device' && directory.answers() && device?.fromDirectory?.(directory);
   if (!answer) return null;
-  return inTime(answer, isLost ? browserLimitsMs.database : directoryLimitMs).catch(() => null);
+  return inTime(answer, limitMs).catch(() => null);
 }
 
 /** The copy to show in place of an answer, where there may be one. */
@@ -110,7 +117,7 @@ export async function load<T>(
   }
 
   if (showsFirst === 'loading') return { ...loaded, pending: fetchNow() };
-  const reading = readDirectory(app, source, isLost);
+  const reading = readDirectory(app, source, limitOf(isLost, typed));
   const known = reading && (await reading);
   if (known) return { ...loaded, snapshot: known, pending: fetchInBackground() };
   typed.skipPause();

@@ -41,13 +41,14 @@ export function askNow(store: Store): void {
 
 /** A query that the keys may have led to. */
 export interface RecordedQuery {
+  isTyped: boolean;
   /** Waits until the keys have paused, if they have led to it. Resolves to false where another query has taken its place. */
   untilPause(signal: AbortSignal): Promise<boolean>;
   /** It is asked without waiting. */
   skipPause(): void;
 }
 
-const notTyped: RecordedQuery = { untilPause: async () => true, skipPause: () => undefined };
+const notTyped: RecordedQuery = { isTyped: false, untilPause: async () => true, skipPause: () => undefined };
 
 /** Notes that a query is loaded. One to which the keys have not led ends the typing; a source without words does not. */
 export function recordQuery(
@@ -59,7 +60,11 @@ export function recordQuery(
   const isLed = typed?.text === searchText && (typed.key ?? key) === key && !typed.asked;
   store.set(typing, isLed ? { text: searchText, key } : null);
   return isLed
-    ? { untilPause: (signal) => untilPause(store, key, signal), skipPause: () => store.set(typing, null) }
+    ? {
+        isTyped: true,
+        untilPause: (signal) => untilPause(store, key, signal),
+        skipPause: () => store.set(typing, null),
+      }
     : notTyped;
 }
 
