@@ -16,7 +16,7 @@ export async function openSite(
   const address = facilityId === null ? '' : `?facility=${facilityId}${search}`;
   const app = await openScreen(service, `/dashboard/siteconfig${address}`, options);
   await screen.findByRole('heading', { level: 1, name: 'Site Configuration' });
-  if (facilityId !== null) await screen.findByRole('heading', { level: 2 });
+  if (facilityId !== null) await screen.findAllByRole('heading', { level: 2 });
 
   const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
   return {
