@@ -4,7 +4,7 @@ import { answeredId, answeredTimestamp, orDefault } from '../common/answers.ts';
 import { answeredCertificateTime } from '../common/certificate-times.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
-import { recordId } from '../common/paging.ts';
+import { recordId, searchValue } from '../common/paging.ts';
 import { storedFile } from '../requests/files.ts';
 import { enrollmentUrlField } from '../site-configuration/est-authentication.ts';
 
@@ -77,6 +77,11 @@ export const listMonitorCsrs = endpoint({
       .min(1, messageKey('pageInvalid'))
       .max(1_000_000, messageKey('pageInvalid'))
       .default(1),
+    search: searchValue
+      .default('')
+      .describe(
+        'Words in the serial number or the name, in any order; `count` counts what they find. Read where the capability `csrSearch` is offered.',
+      ),
   }),
   data: z.array(monitorCsr),
   summary: 'Lists the monitors of a facility with their CSRs and network certificates, by serial number',

@@ -31,6 +31,7 @@ export const importFields = {
     optional('facility'),
     optional('facility_city'),
     optional('facility_code'),
+    optional('manufactured_date'),
   ],
   facilities: [
     required('name'),

@@ -44,7 +44,7 @@ const table = z.object({
     .min(1, messageKey('fieldInvalid'))
     .max(maxColumns, messageKey('fieldInvalid'))
     .describe(
-      'A field for each cell of a row. Monitors: cloud_id, monitor_id, auto_log_level, facility, facility_city, facility_code. Facilities and users: as in the calls that add one; users have facilities and facility_codes, each apart by " | ", in place of location.',
+      'A field for each cell of a row. Monitors: cloud_id, monitor_id, auto_log_level, facility, facility_city, facility_code, manufactured_date (yyyy-MM-dd or MM-dd-yyyy). Facilities and users: as in the calls that add one; users have facilities and facility_codes, each apart by " | ", in place of location.',
     ),
   rows: z
     .array(importRow, messageKey('fieldInvalid'))

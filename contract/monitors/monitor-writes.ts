@@ -6,6 +6,7 @@ import { messageKey } from '../common/message-key.ts';
 import { optionalId, recordId, repeatedId, searchValue } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
 import { expectedVersion, lettersAndDigits, serialCharacters, textField } from '../common/text-field.ts';
+import { day } from '../common/timestamps.ts';
 import { monitor, monitorListFilters, monitorListMenus } from './monitors.ts';
 
 /** The text fields of the monitor dialogs, by their names on the wire. */
@@ -46,6 +47,11 @@ export const monitorForm = z.object({
   facility_id: recordId
     .nullish()
     .describe('Record id of its facility. In a change null clears it; omitted, it stays.'),
+  manufactured_date: day
+    .nullish()
+    .describe(
+      'The day on which it was made, where it is known. In a change null clears it; omitted, it stays.',
+    ),
 });
 
 /** The gateway credential. It is returned once. */

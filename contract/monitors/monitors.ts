@@ -49,7 +49,10 @@ export const monitor = z.object({
     'Since when it is Online; null while it is Offline. Sorted by `last_communication`, those with this time come first, by it.',
   ),
   created_date: answeredTimestampOrDay.describe(
-    "Shown as Manufactured: a day, or midnight in UTC, as it was sent, any other moment as the viewer's day. This service sends when the record was added: it knows no other date.",
+    "When the record was added. Shown as Manufactured where there is no `manufactured_date`: a day, or midnight in UTC, as it was sent, any other moment as the viewer's day.",
+  ),
+  manufactured_date: answeredTimestampOrDay.describe(
+    'The day on which the monitor was made; left out or null where it is not known.',
   ),
   online_status: z
     .union([z.boolean(), z.string()])

@@ -12,7 +12,8 @@ import { endpoint } from '../common/endpoint.ts';
  * list of monitors of the overview, filters of searches and bulk calls, suspending users, repeating their invitations, cancelling requests to monitors, notices of what
  * fails in the service, associating many monitors in one call, people who wait for access, the serial number of each
  * monitor in the subject of its CSR, one change for many records as a job, all records and what changed of them since a cursor, importing
- * monitors, facilities and users from a table, which version of the service answers.
+ * monitors, facilities and users from a table, which version of the service answers, words that find one of a facility's
+ * monitors among its CSRs.
  */
 export const capabilities = [
   'administrator',
@@ -46,6 +47,7 @@ export const capabilities = [
   'changes',
   'imports',
   'whatRuns',
+  'csrSearch',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -6,7 +6,6 @@ import { recordEventOf } from '../store/audit/audited-write.ts';
 import * as store from '../store/certificates/monitor-csrs.ts';
 import type { Database } from '../store/engine/database.ts';
 import { recordMonitor } from '../store/monitors/monitor-bulk.ts';
-import { countMonitors } from '../store/monitors/monitors.ts';
 import { listSiteFiles } from '../store/site-configuration/site-files.ts';
 import { issuerWarnings } from './issuer-warning.ts';
 import { type Problem, problemOf } from './problem.ts';
@@ -38,15 +37,14 @@ export async function requireMonitorCsr(
   return row;
 }
 
-/** A page of the facility's monitors, and how many there are. */
+/** A page of the facility's monitors, and how many there are, or how many have the words that are searched for. */
 export async function listMonitorCsrs(
   db: Database,
   facilityId: string,
   page: Parameters<typeof store.listMonitorCsrs>[2],
-): Promise<{ rows: store.MonitorCsrRow[]; count: number }> {
+): ReturnType<typeof store.listMonitorCsrs> {
   const facility = await requireFacility(db, facilityId, fieldsOfPath.facility);
-  const rows = await store.listMonitorCsrs(db, facility.id, page);
-  return { rows, count: await countMonitors(db, { facilityId: facility.id }) };
+  return await store.listMonitorCsrs(db, facility.id, page);
 }
 
 /** Record id of a certificate → warning about it. All rows are of one facility. */

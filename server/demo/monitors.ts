@@ -37,6 +37,12 @@ function connectionOf(random: Random, deleted: boolean, now: number) {
   return { online: false, at: null };
 }
 
+/** The day on which it was made, which is known of a third of them. */
+function madeOn(index: number, createdAt: Date): string | null {
+  if (index % 3 > 0) return null;
+  return new Date(createdAt.getTime() - (20 + (index % 90)) * dayMs).toISOString().slice(0, 10);
+}
+
 /** A facility that monitors and users of the demo may belong to. */
 export interface DemoPlace {
   id: string;
@@ -61,7 +67,7 @@ export function demoMonitors(
     const facility = (category === 'assigned' && place) || { id: null, name: null };
     const connection = connectionOf(random, category === 'deleted', now.getTime());
     const deletedAt = category === 'deleted' ? new Date(now.getTime() - random.whole(1, 90) * dayMs) : null;
-    return {
+    const values = {
       id: random.uuid(),
       serialNumber,
       name,
@@ -79,5 +85,6 @@ export function demoMonitors(
         Date.UTC(random.whole(2020, 2024), random.whole(0, 11), random.whole(1, 28), random.whole(6, 18)),
       ),
     };
+    return { ...values, manufacturedOn: madeOn(index, values.createdAt) };
   });
 }

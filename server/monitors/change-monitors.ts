@@ -64,10 +64,13 @@ async function lockExisting(tx: Database, id: string): Promise<MonitorRow> {
 }
 
 function valuesOf(
-  body: { monitor_id: string; auto_log_level: number },
+  body: Pick<z.output<typeof contract.monitorForm>, 'monitor_id' | 'auto_log_level' | 'manufactured_date'>,
   { facilityId, facilityName }: Facility,
+  before?: MonitorRow,
 ): store.MonitorValues {
-  return { name: body.monitor_id, autoLogLevel: body.auto_log_level, facilityId, facilityName };
+  const { monitor_id: name, auto_log_level: autoLogLevel } = body;
+  const { manufactured_date: manufacturedOn = before?.manufacturedOn ?? null } = body;
+  return { name, autoLogLevel, manufacturedOn, facilityId, facilityName };
 }
 
 async function serialNumberTaken(tx: Database, serialNumber: string): Promise<HttpError> {
@@ -111,7 +114,7 @@ export async function updateMonitor(
   return auditedWrite(db, author, act, async (tx, trail) => {
     const facility = await lockAssignedFacility(tx, body.facility_id);
     const before = await lockExisting(tx, id);
-    const values = valuesOf(body, body.facility_id === undefined ? before : facility);
+    const values = valuesOf(body, body.facility_id === undefined ? before : facility, before);
     if (before.deletedAt) throw new HttpError(409, 'monitorDeleted');
     const sent = { ...before, ...values, version: body.version ?? before.version };
     requireCurrentVersion(toMonitorResponse(before), toMonitorResponse(sent));

@@ -1,4 +1,5 @@
 // Monitors from a table. Their new gateway credentials are kept, sealed, until whoever imports them has saved them.
+import type { z } from 'zod';
 import { identityKey } from '../../contract/common/normalise.ts';
 import { autoLogLevel, defaultAutoLogLevel, monitorForm } from '../../contract/monitors/monitor-writes.ts';
 import type { Secrets } from '../base/secrets.ts';
@@ -15,16 +16,18 @@ const form = monitorForm
   .omit({ facility_id: true })
   .extend({ auto_log_level: autoLogLevel.default(defaultAutoLogLevel) });
 
-interface ImportedMonitor {
-  cloud_id: string;
-  monitor_id: string;
-  auto_log_level: number;
-}
+type ImportedMonitor = z.output<typeof form>;
 
 /** '' is the default. Other text than digits is no number. */
 function levelOf(text: string): number | string | undefined {
   if (text === '') return undefined;
   return /^\d{1,9}$/u.test(text) ? Number(text) : text;
+}
+
+/** '' is none. MM-dd-yyyy is how the console writes a day, and spreadsheets add the midnight. */
+function dayOf(text: string): string | undefined {
+  if (text === '') return undefined;
+  return text.replace(/[T ]00:00:00$/u, '').replace(/^(\d\d)-(\d\d)-(\d{4})$/u, '$3-$1-$2');
 }
 
 /** By the ids of their facilities; those without one are left out. */
@@ -55,9 +58,14 @@ export function monitorImports({
     millisecondsEach: 0.6,
     read(cells) {
       const { texts, faults } = readCells(cells);
-      const { cloud_id = '', monitor_id = '', auto_log_level = '' } = texts;
+      const { cloud_id = '', monitor_id = '', auto_log_level = '', manufactured_date = '' } = texts;
       const { facility: name = '', facility_city: city = '', facility_code: code = '' } = texts;
-      const read = form.safeParse({ cloud_id, monitor_id, auto_log_level: levelOf(auto_log_level) });
+      const read = form.safeParse({
+        cloud_id,
+        monitor_id,
+        auto_log_level: levelOf(auto_log_level),
+        manufactured_date: dayOf(manufactured_date),
+      });
       const all = [...faults, ...(read.success ? [] : faultsOf(read.error, faults))];
       const fields = { code: 'facility_code', name: 'facility' };
       return {
@@ -94,6 +102,7 @@ export function monitorImports({
           serialNumber: values.cloud_id,
           name: values.monitor_id,
           autoLogLevel: values.auto_log_level,
+          manufacturedOn: values.manufactured_date ?? null,
           facilityId,
           facilityName: (facilityId && names.get(facilityId)) ?? null,
           credentialHash: hashCredential(credentials.get(recordId) ?? ''),

@@ -18,6 +18,8 @@ export function toMonitorResponse(row: MonitorRow): Monitor {
     last_connected_date: lastHeard,
     online_since: row.onlineSince?.toISOString() ?? null,
     created_date: row.createdAt.toISOString(),
+    // Few monitors have one.
+    ...(row.manufacturedOn && { manufactured_date: row.manufacturedOn }),
     online_status: row.online,
     onlinestatus: word,
     version: row.version,

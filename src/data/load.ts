@@ -2,13 +2,14 @@
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { isScreenCovered } from '../lib/first-screen.ts';
 import { browserLimitsMs, inTime } from '../lib/in-time.ts';
-import { pause } from '../lib/pause.ts';
+import { searchDebounceMs } from '../lib/search-debounce.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { afterPaint } from '../lib/when-idle.ts';
 import type { AppContext } from './app-context.ts';
 import { nextRequestNumber } from './request-number.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Loaded, Outcome, Source } from './source.ts';
+import { type RecordedQuery, recordQuery } from './typed-search.ts';
 
 type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
 
@@ -47,25 +48,21 @@ async function answerOnDevice<T>(
   return stored ?? (await device?.fromDirectory?.(directory)) ?? null;
 }
 
-interface Known<T> {
-  snapshot: Snapshot<T>;
-  /** For so long the service is not asked. */
-  waitMs: number;
+function limitOf(isLost: boolean, { isTyped }: RecordedQuery): number {
+  if (isLost) return browserLimitsMs.database;
+  // While keys are typed, the service waits anyway.
+  return isTyped ? searchDebounceMs : browserLimitsMs.directory;
 }
 
 /** The directory's answer in time. Null, without a wait, where it answers nothing. */
 function readDirectory<T>(
   { directory }: Pick<AppContext, 'directory'>,
-  { showsFirst, device, askAfterMs: waitMs = 0 }: Source<T>,
-  isLost: boolean,
-): Promise<Known<T> | null> | null {
+  { showsFirst, device }: Source<T>,
+  limitMs: number,
+): Promise<Snapshot<T> | null> | null {
   const answer = showsFirst === 'device' && directory.answers() && device?.fromDirectory?.(directory);
   if (!answer) return null;
-  const toKnown = (snapshot: Snapshot<T> | null) => snapshot && { snapshot, waitMs };
-  return inTime(answer, isLost ? browserLimitsMs.database : browserLimitsMs.directory).then(
-    toKnown,
-    () => null,
-  );
+  return inTime(answer, limitMs).catch(() => null);
 }
 
 /** The copy to show in place of an answer, where there may be one. */
@@ -103,28 +100,30 @@ export async function load<T>(
   signal: AbortSignal,
 ): Promise<Loaded<T>> {
   const { showsFirst } = source;
+  const typed = recordQuery(app.store, source);
   const requestNumber = nextRequestNumber(app.store);
   const loaded = { source, requestNumber, snapshot: null, error: null, pending: null };
   const isLost = app.reachability.lostSince() !== null;
   const fetchNow = () => fetchSource(app, source, signal);
 
   /** After the device's copy is painted. */
-  async function fetchInBackground(waitMs: number): Promise<Outcome<T>> {
+  async function fetchInBackground(): Promise<Outcome<T>> {
     await afterPaint();
-    if (waitMs > 0) await pause(waitMs, signal);
-    return await fetchNow();
+    const isWanted = await typed.untilPause(signal);
+    return isWanted ? await fetchNow() : { requestNumber, snapshot: null, error: null };
   }
 
   if (showsFirst === 'loading') return { ...loaded, pending: fetchNow() };
-  const reading = readDirectory(app, source, isLost);
+  const reading = readDirectory(app, source, limitOf(isLost, typed));
   const known = reading && (await reading);
-  if (known) return { ...loaded, snapshot: known.snapshot, pending: fetchInBackground(known.waitMs) };
+  if (known) return { ...loaded, snapshot: known, pending: fetchInBackground() };
+  typed.skipPause();
   // The device's database may take as long as the service: both are asked at once. A screen that is covered
   // by a copy of what the device has is drawn first.
   const asked = isScreenCovered() || isLost ? null : fetchNow();
   if (showsFirst === 'device') {
     const snapshot = await readSooner(readFirst(app, source, isLost), asked);
-    if (snapshot || isLost) return { ...loaded, snapshot, pending: asked ?? fetchInBackground(0) };
+    if (snapshot || isLost) return { ...loaded, snapshot, pending: asked ?? fetchInBackground() };
   }
   const { snapshot, error } = await (asked ?? fetchNow());
   if (snapshot) return { ...loaded, snapshot };

@@ -1,4 +1,3 @@
-import { searchDebounceMs } from '../lib/search-debounce.ts';
 import { queryKey } from './device/device-cache.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
 import type { Source } from './source.ts';
@@ -22,8 +21,7 @@ export function pageSource<L extends ListTypes>(
       write: (cache, page, requestedAt) => cache.putPage(definition, query, page, requestedAt),
     },
     showsFirst: 'device',
-    // While a person types, each key is answered by the directory, and the service is asked once they pause.
-    askAfterMs: query.searchText === '' ? 0 : searchDebounceMs,
+    searchText: query.searchText,
     affectedBy: definition.affectedBy,
   };
 }

@@ -36,8 +36,8 @@ export interface Source<T> {
    * the answer.
    */
   showsFirst: 'device' | 'service' | 'loading';
-  /** For so long the service is not asked after the device has answered, where there is a directory. */
-  askAfterMs?: number;
+  /** The words of the search box: while they are typed, and a directory answers, the service is not asked. */
+  searchText?: string;
   /** The entities whose changes may affect the value; `useLoaded` subscribes to them. */
   affectedBy: readonly string[];
 }

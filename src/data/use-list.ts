@@ -11,6 +11,7 @@ import { unchangedMembership } from './membership-changes.ts';
 import { listedOffPage, refetchList } from './refetch-list.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Loaded } from './source.ts';
+import { enteredSearch } from './typed-search.ts';
 import { useLoaded } from './use-loaded.ts';
 import { type RowOrder, useStableOrder } from './use-stable-order.ts';
 import { useStableRows } from './use-stable-rows.ts';
@@ -111,7 +112,10 @@ export function useList<L extends ListTypes>(
     } else if (reason === 'event' || isAffected(changes, order.ids)) await refetch(changes);
   }
 
-  /** @param own ids of what the person has added, which stands on top wherever it is in the order of the list */
+  /**
+   * @param own ids of what the person has added, which stands on top wherever it is in the order of the list; the last
+   * rows leave the page for it
+   */
   async function showLatest(own: readonly string[] = []): Promise<AppError | null> {
     setBusy(true);
     const { snapshot, error } = await current.refetch();
@@ -120,13 +124,19 @@ export function useList<L extends ListTypes>(
       const offPage = await listedOffPage(app, definition, query, newest.ids, own);
       const rows = new Set([...newest.ids, ...offPage.map(definition.idOf)]);
       const ids = new Set(own.filter((id) => rows.has(id)));
-      order.accept({ ...newest, ids: [...ids, ...newest.ids.filter((id) => !ids.has(id))] });
+      const ownFirst = [...ids, ...newest.ids.filter((id) => !ids.has(id))];
+      order.accept({ ...newest, ids: ownFirst.slice(0, query.pageSize) });
       setLookups({ loaded, error: null, offPage });
       setAdded({ key, ids });
     }
     setBusy(false);
     return error;
   }
+
+  const enter = useEffectEvent(() => {
+    if (app.store.get(enteredSearch)?.text === query.searchText) void showLatest();
+  });
+  useEffect(() => app.store.sub(enteredSearch, () => enter()), [app.store]);
 
   return {
     page: snapshot && {

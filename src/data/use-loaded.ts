@@ -8,6 +8,7 @@ import { type Change, isAffected, type Reason, useRefetchOnChange } from './chan
 import { fetchSource } from './load.ts';
 import { isNewer, type Snapshot } from './snapshot.ts';
 import type { Loaded, Outcome } from './source.ts';
+import { askNow, isBeingTyped } from './typed-search.ts';
 import { useStored } from './use-stored.ts';
 
 export interface LoadedState<T> extends Pick<Outcome<T>, 'snapshot' | 'error'> {
@@ -70,7 +71,10 @@ export function useLoaded<T>(loaded: Loaded<T>, { ids, onChange }: RefetchOption
   if (shown.loaded !== loaded || shown.snapshot !== snapshot) setShown({ loaded, snapshot });
 
   async function refetch(): Promise<Outcome<T>> {
-    const outcome = await fetchSource(app, source);
+    // A question that waits for the keys to pause is asked now, in place of a second one.
+    const waiting = isBeingTyped(app.store, source.key) ? loaded.pending : null;
+    if (waiting) askNow(app.store);
+    const outcome = await (waiting ?? fetchSource(app, source));
     setFetched({ loaded, outcome });
     return outcome;
   }

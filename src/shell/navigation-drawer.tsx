@@ -1,7 +1,9 @@
 // The navigation on a narrow screen; fetched after the first row.
 import { Drawer, UnstyledButton } from '@mantine/core';
-import { IconListSearch } from '@tabler/icons-react';
+import { IconListSearch, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../data/app-context.ts';
 import type { MenuItem } from '../lists/menu.ts';
 import { useOpenAfterMount } from '../ui/lazy/lazy-component.tsx';
 import { Navigation } from './navigation.tsx';
@@ -18,6 +20,7 @@ export interface DrawerProps {
 
 export function NavigationDrawer({ groups, open, onClose, onSearch }: DrawerProps) {
   const { t } = useTranslation();
+  const name = useApp().session.person()?.name ?? '';
   return (
     <Drawer
       opened={useOpenAfterMount(open)}
@@ -35,6 +38,16 @@ export function NavigationDrawer({ groups, open, onClose, onSearch }: DrawerProp
       closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
       transitionProps={{ duration: 200 }}
     >
+      {/* Who is signed in, for which the header of a phone has no room. */}
+      <Link
+        to="/my-page"
+        className={ownClasses.person ?? ''}
+        aria-label={t('shell.me', { name })}
+        onClick={onClose}
+      >
+        <IconUserCircle size={22} className={ownClasses.icon ?? ''} aria-hidden />
+        {name}
+      </Link>
       <UnstyledButton
         className={ownClasses.search ?? ''}
         onClick={() => {

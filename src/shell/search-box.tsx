@@ -4,13 +4,14 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconScan, IconSearch, IconX } from '@tabler/icons-react';
 import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { maxSearchLength } from '../../contract/common/paging.ts';
 import { toPlainCharacters } from '../../contract/common/plain-characters.ts';
 import { useDirectoryAnswers } from '../data/directory/directory.ts';
+import { askNow, enteredSearch, setTypedText } from '../data/typed-search.ts';
 import { composes, isComposed } from '../lib/composes.ts';
 import { searchDebounceMs } from '../lib/search-debounce.ts';
 import { scanRequest } from '../scan/scan-request.ts';
@@ -63,19 +64,24 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   const scan = useSetAtom(scanRequest);
   const navigate = useNavigate();
   const history = useRouter().history;
+  const store = useStore();
   const [typed, setTyped] = useState(inAddress);
   /** The search text that this box last put into the address. */
   const applied = useRef(inAddress);
-  /** Whether a search that was typed just now gives its place in the history to the next. */
-  const isTyping = useRef(false);
-  const endTyping = useDebouncedCallback(() => {
-    isTyping.current = false;
-  }, searchDebounceMs);
+  /** The open list asks the service; one that is on its way to the screen does so by itself. */
+  function askAgain(text: string): void {
+    store.set(enteredSearch, { text });
+    askNow(store);
+  }
 
-  function apply(text: string): void {
+  function apply(text: string, by: 'keys' | 'act'): void {
     const searchText = text.trim();
-    if (searchText === applied.current) return;
+    if (searchText === applied.current) {
+      if (by === 'act') askAgain(searchText);
+      return;
+    }
     applied.current = searchText;
+    const wasTyping = setTypedText(store, by === 'keys' ? searchText : null);
     // A new search starts at page 1 with the default sort; filters stay.
     const next = {
       search: searchText || undefined,
@@ -84,11 +90,10 @@ function Box({ label, disabled, inAddress }: BoxProps) {
       page: undefined,
       size: undefined,
     };
-    navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: answersAtOnce && isTyping.current });
-    isTyping.current = true;
-    endTyping();
+    // What was typed just now gives its place in the history to the next.
+    navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: answersAtOnce && wasTyping });
   }
-  // The directory answers each key; the service is asked after the pause all the same (src/data/page-source.ts).
+  // The directory answers each key; the service is asked after the pause all the same (src/data/typed-search.ts).
   const answersAtOnce = useDirectoryAnswers();
   const applyLater = useDebouncedCallback(apply, answersAtOnce ? 0 : searchDebounceMs);
 
@@ -119,7 +124,7 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   function type(text: string): void {
     const stripped = stripApostrophes(toPlainCharacters(text)).slice(0, maxSearchLength);
     setTyped(stripped);
-    applyLater(stripped);
+    applyLater(stripped, 'keys');
   }
 
   /** While an input method composes, the text is its own: '´' or 'ni'hao' must stay as they are until it ends. */
@@ -131,7 +136,7 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   function applyNow(text: string): void {
     applyLater.cancel();
     setTyped(text);
-    apply(text);
+    apply(text, 'act');
   }
 
   const clearable = typed !== '' && !disabled;

@@ -129,6 +129,33 @@ test('on a tablet in portrait, names are whole and in few lines', async ({ page 
   expect(broken).toEqual([]);
 });
 
+test('the header says who is signed in from 700 px on, and below the first line of the menu does', async ({
+  page,
+}) => {
+  await openConsole(page);
+  const name = page.locator('header').getByText('Ada Morgan', { exact: true });
+  for (const width of [1180, 820, 744, 700]) {
+    await page.setViewportSize({ width, height: 1180 });
+    await expect(name).toBeVisible();
+    await expectNothingOverflows(page, `${width}`);
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    const searchBox = await page.locator('header').getByRole('searchbox').boundingBox();
+    expect(searchBox?.width, `search box at ${width}`).toBeGreaterThan(150);
+  }
+  const inMenu = page.getByRole('dialog').getByText('Ada Morgan', { exact: true });
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.getByRole('dialog').getByRole('link').last()).toBeVisible();
+  await expect(inMenu).toBeHidden();
+  await page.setViewportSize({ width: 699, height: 1180 });
+  await expect(inMenu).toBeVisible();
+  await expect(name).toBeHidden();
+  const lines = page.getByRole('dialog').locator('a, button:not([aria-label])').filter({ visible: true });
+  await expect(lines.first()).toHaveText('Ada Morgan');
+  await lines.first().click();
+  await expect(page).toHaveURL(/\/my-page$/);
+  await expect(inMenu).toBeHidden();
+});
+
 test('in Deleted Monitors, each status is in one line, and Restore has room', { tag: '@long' }, async ({
   page,
 }) => {

@@ -16,7 +16,7 @@ export async function openSite(
   const address = facilityId === null ? '' : `?facility=${facilityId}${search}`;
   const app = await openScreen(service, `/dashboard/siteconfig${address}`, options);
   await screen.findByRole('heading', { level: 1, name: 'Site Configuration' });
-  if (facilityId !== null) await screen.findByRole('heading', { level: 2 });
+  if (facilityId !== null) await screen.findAllByRole('heading', { level: 2 });
 
   const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
   return {
@@ -39,8 +39,14 @@ export async function openSite(
       if (text !== '') await app.user.paste(text);
     },
     upload: (label: string, file: File) => app.user.upload(input(label), file),
-    /** Waits for the button: a question comes when the service has said what it is about. */
-    press: async (name: string) => app.user.click(await screen.findByRole('button', { name })),
+    /**
+     * Waits for the button: a question comes when the service has said what it is about. With EST the root panel may have
+     * one of the same name, above that of the chosen option.
+     */
+    press: async (name: string) => {
+      const buttons = await screen.findAllByRole('button', { name });
+      await app.user.click(buttons.at(-1) as HTMLElement);
+    },
     tapTwice: (name: string) => app.user.dblClick(screen.getByRole('button', { name })),
     /** Writes that were sent. */
     writes: () => app.requests.filter((line) => line.startsWith('POST /api/v1/networkdetails/')),

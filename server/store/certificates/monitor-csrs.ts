@@ -1,11 +1,14 @@
 // The CSRs of a facility's monitors, each with the certificate that the monitor has or is to fetch.
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { searchWords } from '../../../contract/common/normalise.ts';
 import { isId, orderBy } from '../common/order.ts';
-import { scanIndex } from '../common/pages.ts';
+import { type ListPage, scanIndex, searchPage } from '../common/pages.ts';
+import { containsWords, containsWordsInScan } from '../common/text-match.ts';
 import { findRemovedRoots } from '../devices/network-files.ts';
 import { findFailedNetworkRequests, type NetworkRequestRow } from '../devices/network-requests.ts';
 import type { Database } from '../engine/database.ts';
 import { queueForFacility } from '../engine/facility-queue.ts';
+import { countMonitors } from '../monitors/monitors.ts';
 import { facilities, monitorCsrs, monitors, type StoredProblem } from '../schema/index.ts';
 import { type EnrollmentAttemptRow, findLastEnrollmentAttempts } from './enrollment-attempts.ts';
 import { findCertificates, type NetworkCertificateRow } from './network-certificates.ts';
@@ -30,6 +33,8 @@ export interface MonitorCsrRow {
 interface Page {
   count: number;
   page: number;
+  /** '' for all. */
+  search: string;
 }
 
 type Found = Pick<MonitorCsrRow, 'monitorId' | 'serialNumber' | 'csr'>;
@@ -56,21 +61,45 @@ async function withCertificates(
 
 const columns = { monitorId: monitors.id, serialNumber: monitors.serialNumber, csr: monitorCsrs };
 
+const bySerialNumber = { table: monitors, id: monitors.id, by: monitors.serialKey };
+
+/** The facility's name is in the search key, too, and would find all. */
+const serialNumberAndName = sql`split_part(${monitors.searchKey}, E'\\n', 1) || E'\\n' || split_part(${monitors.searchKey}, E'\\n', 2)`;
+
+/** How many of the facility's monitors have the words, and the ids of a page as SQL; null beyond the last page. */
+async function findPage(
+  db: Database,
+  facilityId: string,
+  { search, ...query }: Page,
+): Promise<{ count: number; ids: SQL | null }> {
+  const ofFacility = and(eq(monitors.facilityId, facilityId), isNull(monitors.deletedAt));
+  const page = { ...query, sort_order: 'asc' } as const;
+  const words = searchWords(search);
+  if (words.length === 0)
+    return {
+      count: await countMonitors(db, { facilityId }),
+      ids: scanIndex(bySerialNumber, ofFacility, page),
+    };
+  const scanned = and(ofFacility, containsWordsInScan(serialNumberAndName, words));
+  const matching = and(scanned, containsWords(monitors.searchKey, words));
+  return await searchPage(db, bySerialNumber, { matching, scanned }, page);
+}
+
 /** By serial number; monitors without a CSR, too. */
 export async function listMonitorCsrs(
   db: Database,
   facilityId: string,
   page: Page,
-): Promise<MonitorCsrRow[]> {
-  const where = and(eq(monitors.facilityId, facilityId), isNull(monitors.deletedAt));
-  const sorted = { table: monitors, id: monitors.id, by: monitors.serialKey };
+): Promise<ListPage<MonitorCsrRow>> {
+  const { count, ids } = await findPage(db, facilityId, page);
+  if (!ids) return { rows: [], count };
   const found = await db
     .select(columns)
-    .from(sql`(${scanIndex(sorted, where, { ...page, sort_order: 'asc' })}) AS page`)
+    .from(sql`(${ids}) AS page`)
     .innerJoin(monitors, sql`${monitors.id} = page.id`)
     .leftJoin(monitorCsrs, eq(monitorCsrs.monitorId, monitors.id))
     .orderBy(orderBy(monitors.serialKey, monitors.id, 'asc'));
-  return withCertificates(db, facilityId, found);
+  return { rows: await withCertificates(db, facilityId, found), count };
 }
 
 /** Finds the CSR of a monitor of this facility, and of no other one. */

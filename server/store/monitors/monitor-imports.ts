@@ -13,7 +13,7 @@ type NewMonitor = MonitorValues & { id: string; serialNumber: string; credential
 
 const auditFields = sql`jsonb_build_object(
   'cloud_id', ${monitors.serialNumber}, 'monitor_id', ${monitors.name}, 'auto_log_level', ${monitors.autoLogLevel},
-  'facility_id', ${monitors.facilityId}, 'facility', ${facilities.name})`;
+  'manufactured_date', ${monitors.manufacturedOn}, 'facility_id', ${monitors.facilityId}, 'facility', ${facilities.name})`;
 
 /** Adds monitors, their facilities locked. @returns the ids of those whose serial number no other monitor has */
 export async function addMonitors(

@@ -7,7 +7,10 @@ import { monitors } from '../schema/index.ts';
 import { monitorKeys } from '../schema/keys.ts';
 import { type MonitorRow, monitorColumns } from './monitors.ts';
 
-export type MonitorValues = Pick<MonitorRow, 'name' | 'autoLogLevel' | 'facilityId' | 'facilityName'>;
+export type MonitorValues = Pick<
+  MonitorRow,
+  'name' | 'autoLogLevel' | 'manufacturedOn' | 'facilityId' | 'facilityName'
+>;
 
 /** By the names of the API; the facility with the name that it had. */
 function auditFields(row: MonitorRow) {
@@ -15,6 +18,7 @@ function auditFields(row: MonitorRow) {
     cloud_id: row.serialNumber,
     monitor_id: row.name,
     auto_log_level: row.autoLogLevel,
+    manufactured_date: row.manufacturedOn,
     facility_id: row.facilityId,
     facility: row.facilityName,
   };

@@ -34,6 +34,7 @@ export const monitorColumns = {
   name: monitors.name,
   facilityId: monitors.facilityId,
   autoLogLevel: monitors.autoLogLevel,
+  manufacturedOn: monitors.manufacturedOn,
   online: monitors.online,
   lastCommunication: lastHeard,
   onlineSince,

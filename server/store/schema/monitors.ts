@@ -1,6 +1,16 @@
 // Each sort of each menu has its index; `id` breaks ties in its direction, so one index serves both directions.
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, keyText, moment, record } from './columns.ts';
 import { facilities } from './facilities.ts';
 
@@ -14,6 +24,8 @@ export const monitors = pgTable(
     name: text('name').notNull(),
     facilityId: uuid('facility_id').references(() => facilities.id),
     autoLogLevel: integer('auto_log_level').notNull().default(500),
+    /** The day on which it was made, where that is known. */
+    manufacturedOn: date('manufactured_on'),
     /** Set by heartbeats and the sweeper, which raise no version. */
     online: boolean('online').notNull().default(false),
     /** Written when `online` changes: since when it is Online, or when it was last heard from. */

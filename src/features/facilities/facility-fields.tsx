@@ -20,7 +20,12 @@ export function FacilityFields({ field }: { field: GetField<FacilityValues> }) {
   const labelled = (name: FacilityField) => ({ label: t(`facilityField.${name}`), ...field(name) });
   return (
     <>
-      <FilteredInput {...labelled('name')} field={facilityFields.name} data-autofocus />
+      <FilteredInput
+        {...labelled('name')}
+        field={facilityFields.name}
+        rule={t('field.lettersKept')}
+        data-autofocus
+      />
       <FilteredInput {...labelled('physical_address')} field={facilityFields.physical_address} />
       <FilteredInput {...labelled('city')} field={facilityFields.city} />
       <SearchSelect {...labelled('state')} choices={stateChoices} />

@@ -2,10 +2,10 @@
 import type { TransferType } from '../../../contract/site-configuration/network-details.ts';
 import type { EapType, Mechanism, SiteSearch } from './site-search.ts';
 
-/** In the order of the screen. A site's own root is beneath what the specification lists for EST. */
+/** In the order of the screen. With EST the root panel is none of them: it stands above each. */
 export const mechanismsOf = {
   none: ['csr', 'wpa', 'root', 'client'],
-  est: ['csr', 'authentication', 'wpa', 'client', 'root'],
+  est: ['csr', 'authentication', 'wpa', 'client'],
 } as const satisfies Record<EapType, readonly Mechanism[]>;
 
 const transferTypes = { none: 'Offline', est: 'Online' } as const satisfies Record<EapType, TransferType>;

@@ -96,6 +96,7 @@ function Task({ mechanism, done, children }: { mechanism: Mechanism; done: boole
           ...now,
           mechanism: mechanism === 'csr' ? undefined : mechanism,
           page: undefined,
+          text: undefined,
         })}
         className={classes.task}
         data-done={done}

@@ -1,7 +1,7 @@
 // The search parameters of Site Configuration: facility, EAP type, mechanism, and the page of the monitors' table. Invalid
 // values fall back silently.
 import { z } from 'zod';
-import { recordId } from '../../../contract/common/paging.ts';
+import { maxSearchLength, recordId } from '../../../contract/common/paging.ts';
 
 /** None: certificates travel as files. EST: an EST server issues them. */
 export const eapTypes = ['none', 'est'] as const;
@@ -16,6 +16,12 @@ export const siteSearch = z.object({
   mechanism: z.enum(mechanisms).optional().catch(undefined),
   /** Record id: the row of this monitor is marked. */
   monitor: recordId.optional().catch(undefined),
+  /** Words that find monitors in the table. */
+  text: z
+    .string()
+    .transform((text) => text.trim().slice(0, maxSearchLength) || undefined)
+    .optional()
+    .catch(undefined),
   page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
 });
 export type SiteSearch = z.output<typeof siteSearch>;

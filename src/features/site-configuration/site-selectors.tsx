@@ -32,7 +32,12 @@ export function SiteSelectors({ type, mechanism, defaultType, storedType }: Prop
     if (!next || next === mechanism) return;
     void navigate({
       to: '.',
-      search: (now) => ({ ...now, mechanism: next === 'csr' ? undefined : next, page: undefined }),
+      search: (now) => ({
+        ...now,
+        mechanism: next === 'csr' ? undefined : next,
+        page: undefined,
+        text: undefined,
+      }),
     });
   }
 

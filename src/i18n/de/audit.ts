@@ -165,6 +165,7 @@ export const texts: Translated<typeof en> = {
       cloud_id: 'Seriennummer',
       monitor_id: 'Monitorname',
       auto_log_level: 'Auto-Protokollstufe',
+      manufactured_date: 'Hergestellt',
       facility: 'Einrichtung',
       facilities: 'Einrichtungen',
       deleted: 'Gelöscht',

@@ -133,6 +133,7 @@ export const texts: Translated<typeof en> = {
     },
     field: {
       facility_city: 'Ort der Einrichtung',
+      manufactured_date: 'Hergestellt',
     },
   },
   export: {

@@ -5,6 +5,8 @@ export const texts: Translated<typeof en> = {
   monitorCsrs: {
     count_one: '{{count, number}} Monitor',
     count_other: '{{count, number}} Monitore',
+    find: 'Seriennummer oder Name',
+    findHint: 'Prüfen Sie die Schreibweise. Der Monitor gehört vielleicht zu einer anderen Einrichtung.',
     column: {
       serialNumber: 'Seriennummer',
       csrFile: 'CSR-Datei',

@@ -10,6 +10,10 @@ export const texts: Translated<typeof en> = {
     cloudLog: 'Cloud-Protokoll',
     serialNumber: 'Seriennummer',
     manufactured: 'Hergestellt',
+    manufacturedMeans: {
+      made: 'Tag der Herstellung',
+      added: 'Tag, an dem dieser Monitor hinzugefügt wurde. Der Tag der Herstellung ist nicht bekannt.',
+    },
     lastConnected: 'Zuletzt verbunden',
     never: '--',
     status: 'Status',

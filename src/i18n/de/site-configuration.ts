@@ -260,6 +260,9 @@ export const texts: Translated<typeof en> = {
     root: {
       file: 'Stammzertifikatsdatei',
       list: 'Stammzertifikate',
+      count_one: '{{count, number}} Stammzertifikat gespeichert',
+      count_other: '{{count, number}} Stammzertifikate gespeichert',
+      show: 'Anzeigen',
       saved: 'Das Stammzertifikat wurde hochgeladen.',
     },
     stored: {

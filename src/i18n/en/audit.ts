@@ -157,6 +157,7 @@ export const texts = {
       cloud_id: 'Monitor Serial Number',
       monitor_id: 'Monitor Name',
       auto_log_level: 'Auto Log Level',
+      manufactured_date: 'Manufactured',
       facility: 'Facility',
       facilities: 'Facilities',
       deleted: 'Deleted',

@@ -127,6 +127,7 @@ export const texts = {
     },
     field: {
       facility_city: 'City of the facility',
+      manufactured_date: 'Manufactured',
     },
   },
   export: {

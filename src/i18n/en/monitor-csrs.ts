@@ -3,6 +3,8 @@ export const texts = {
   monitorCsrs: {
     count_one: '{{count, number}} monitor',
     count_other: '{{count, number}} monitors',
+    find: 'Serial number or name',
+    findHint: 'Check the spelling. The monitor may belong to another facility.',
     column: {
       serialNumber: 'Serial Number',
       csrFile: 'CSR File',

@@ -8,6 +8,10 @@ export const texts = {
     cloudLog: 'Cloud Log',
     serialNumber: 'Serial number',
     manufactured: 'Manufactured',
+    manufacturedMeans: {
+      made: 'Day of manufacture',
+      added: 'Day on which this monitor was added. Its day of manufacture is not known.',
+    },
     lastConnected: 'Last Connected Date',
     never: '--',
     status: 'Status',

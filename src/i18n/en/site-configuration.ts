@@ -247,6 +247,9 @@ export const texts = {
     root: {
       file: 'Root Certificate File',
       list: 'Root certificates',
+      count_one: '{{count, number}} root certificate stored',
+      count_other: '{{count, number}} root certificates stored',
+      show: 'Show',
       saved: 'Root Cert File uploaded successfully!!',
     },
     stored: {

@@ -167,6 +167,7 @@ export const texts: Translated<typeof en> = {
       cloud_id: 'Número de serie',
       monitor_id: 'Nombre del monitor',
       auto_log_level: 'Nivel de registro automático',
+      manufactured_date: 'Fabricado',
       facility: 'Centro',
       facilities: 'Centros',
       deleted: 'Eliminado',

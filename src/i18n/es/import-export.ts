@@ -149,6 +149,7 @@ export const texts: Translated<typeof en> = {
     },
     field: {
       facility_city: 'Ciudad del centro',
+      manufactured_date: 'Fabricado',
     },
   },
   export: {

@@ -6,6 +6,8 @@ export const texts: Translated<typeof en> = {
     count_one: '{{count, number}} monitor',
     count_many: '{{count, number}} monitores',
     count_other: '{{count, number}} monitores',
+    find: 'N.º de serie o nombre',
+    findHint: 'Compruebe la ortografía. Es posible que el monitor sea de otro centro.',
     column: {
       serialNumber: 'N.º de serie',
       csrFile: 'Archivo CSR',

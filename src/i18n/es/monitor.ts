@@ -10,6 +10,10 @@ export const texts: Translated<typeof en> = {
     cloudLog: 'Registro de la nube',
     serialNumber: 'Número de serie',
     manufactured: 'Fabricado',
+    manufacturedMeans: {
+      made: 'Día de fabricación',
+      added: 'Día en que se añadió este monitor. No se conoce su día de fabricación.',
+    },
     lastConnected: 'Última conexión',
     never: '--',
     status: 'Estado',

@@ -268,6 +268,10 @@ export const texts: Translated<typeof en> = {
     root: {
       file: 'Archivo del certificado raíz',
       list: 'Certificados raíz',
+      count_one: '{{count, number}} certificado raíz guardado',
+      count_many: '{{count, number}} de certificados raíz guardados',
+      count_other: '{{count, number}} certificados raíz guardados',
+      show: 'Mostrar',
       saved: 'El certificado raíz se subió correctamente.',
     },
     stored: {

@@ -167,6 +167,7 @@ export const texts: Translated<typeof en> = {
       cloud_id: 'Numéro de série',
       monitor_id: 'Nom du moniteur',
       auto_log_level: 'Niveau de journal auto',
+      manufactured_date: 'Fabriqué le',
       facility: 'Établissement',
       facilities: 'Établissements',
       deleted: 'Supprimé',

@@ -154,6 +154,7 @@ export const texts: Translated<typeof en> = {
     },
     field: {
       facility_city: 'Ville de l’établissement',
+      manufactured_date: 'Fabriqué le',
     },
   },
   export: {

@@ -6,6 +6,8 @@ export const texts: Translated<typeof en> = {
     count_one: '{{count, number}} moniteur',
     count_many: '{{count, number}} moniteurs',
     count_other: '{{count, number}} moniteurs',
+    find: 'N° de série ou nom',
+    findHint: 'Vérifiez l’orthographe. Le moniteur dépend peut-être d’un autre établissement.',
     column: {
       serialNumber: 'N° de série',
       csrFile: 'Fichier CSR',

@@ -10,6 +10,10 @@ export const texts: Translated<typeof en> = {
     cloudLog: 'Journal cloud',
     serialNumber: 'Numéro de série',
     manufactured: 'Fabriqué le',
+    manufacturedMeans: {
+      made: 'Jour de fabrication',
+      added: 'Jour de l’ajout de ce moniteur. Son jour de fabrication n’est pas connu.',
+    },
     lastConnected: 'Dernière connexion',
     never: '--',
     status: 'Statut',

@@ -275,6 +275,10 @@ export const texts: Translated<typeof en> = {
     root: {
       file: 'Fichier de certificat racine',
       list: 'Certificats racine',
+      count_one: '{{count, number}} certificat racine enregistré',
+      count_many: '{{count, number}} de certificats racine enregistrés',
+      count_other: '{{count, number}} certificats racine enregistrés',
+      show: 'Afficher',
       saved: 'Le certificat racine a été téléversé.',
     },
     stored: {

@@ -161,6 +161,7 @@ export const texts: Translated<typeof en> = {
       cloud_id: 'シリアル番号',
       monitor_id: 'モニター名',
       auto_log_level: '自動ログレベル',
+      manufactured_date: '製造日',
       facility: '施設',
       facilities: '施設',
       deleted: '削除済み',

@@ -113,6 +113,7 @@ export const texts: Translated<typeof en> = {
     },
     field: {
       facility_city: '施設の市区町村',
+      manufactured_date: '製造日',
     },
   },
   export: {

@@ -4,6 +4,8 @@ import type { texts as en } from '../en/monitor-csrs.ts';
 export const texts: Translated<typeof en> = {
   monitorCsrs: {
     count_other: 'モニター{{count, number}}台',
+    find: 'シリアル番号または名前',
+    findHint: '表記を確認してください。モニターは別の施設のものかもしれません。',
     column: {
       serialNumber: 'シリアル番号',
       csrFile: 'CSRファイル',

@@ -10,6 +10,10 @@ export const texts: Translated<typeof en> = {
     cloudLog: 'クラウドログ',
     serialNumber: 'シリアル番号',
     manufactured: '製造日',
+    manufacturedMeans: {
+      made: '製造された日',
+      added: 'このモニターを追加した日です。製造された日は登録されていません。',
+    },
     lastConnected: '最終接続日時',
     never: '--',
     status: '状態',

@@ -241,6 +241,8 @@ export const texts: Translated<typeof en> = {
     root: {
       file: 'ルート証明書ファイル',
       list: 'ルート証明書',
+      count_other: 'ルート証明書{{count, number}}件を保存済み',
+      show: '表示',
       saved: 'ルート証明書ファイルをアップロードしました。',
     },
     stored: {

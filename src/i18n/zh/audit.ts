@@ -160,6 +160,7 @@ export const texts: Translated<typeof en> = {
       cloud_id: '序列号',
       monitor_id: '监测仪名称',
       auto_log_level: '自动日志级别',
+      manufactured_date: '生产日期',
       facility: '机构',
       facilities: '机构',
       deleted: '已删除',

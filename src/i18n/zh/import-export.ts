@@ -111,6 +111,7 @@ export const texts: Translated<typeof en> = {
     },
     field: {
       facility_city: '机构所在城市',
+      manufactured_date: '生产日期',
     },
   },
   export: {

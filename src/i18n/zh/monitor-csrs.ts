@@ -4,6 +4,8 @@ import type { texts as en } from '../en/monitor-csrs.ts';
 export const texts: Translated<typeof en> = {
   monitorCsrs: {
     count_other: '{{count, number}} 台监测仪',
+    find: '序列号或名称',
+    findHint: '请检查拼写。该监测仪可能属于其他机构。',
     column: {
       serialNumber: '序列号',
       csrFile: 'CSR 文件',

@@ -10,6 +10,10 @@ export const texts: Translated<typeof en> = {
     cloudLog: '云日志',
     serialNumber: '序列号',
     manufactured: '生产日期',
+    manufacturedMeans: {
+      made: '生产的日期',
+      added: '添加此监测仪的日期。其生产日期未知。',
+    },
     lastConnected: '上次连接时间',
     never: '--',
     status: '状态',

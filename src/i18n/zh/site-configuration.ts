@@ -235,6 +235,8 @@ export const texts: Translated<typeof en> = {
     root: {
       file: '根证书文件',
       list: '根证书',
+      count_other: '已保存 {{count, number}} 个根证书',
+      show: '显示',
       saved: '根证书文件已上传。',
     },
     stored: {

@@ -1,7 +1,7 @@
 // The line below a field about what it did not take from typed or pasted text.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { TextField } from '../../../contract/common/text-field.ts';
+import { letters, type TextField } from '../../../contract/common/text-field.ts';
 import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { inRow, sentenceBreak, sentences } from '../../i18n/punctuation.ts';
@@ -44,6 +44,12 @@ export function useRefusedText(field: TextField) {
   };
 }
 
+/** What was left out of a name is not to be typed again: its hint says that the record has no room for it. */
+function ruleText(t: TFunction, { kind, refused }: Extract<Hint, { refused: string | null }>): string {
+  const isName = kind === 'leftOut' && refused === letters.message;
+  return isName ? t('field.lettersKept') : messageText(t, refused ?? '');
+}
+
 export function FieldHint({ hint }: { hint: Hint }) {
   useLazyTexts(formTexts);
   const { t } = useTranslation();
@@ -53,7 +59,7 @@ export function FieldHint({ hint }: { hint: Hint }) {
     const { code } = hint;
     return sentences(code && t('field.codeSet', { code }), signs && t('field.partLeftOut', { signs }));
   }
-  const rule = hint.refused && messageText(t, hint.refused);
+  const rule = hint.refused && ruleText(t, hint);
   const limit = hint.tooLong && messageText(t, hint.tooLong);
   if (hint.kind === 'notPasted') {
     return rule ? t('field.notPastedSigns', { rule, signs }) : t('field.notPasted', { rule: limit ?? '' });

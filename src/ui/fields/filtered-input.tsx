@@ -17,6 +17,8 @@ interface Props extends FieldProps<string>, Pick<TextInputProps, 'inputMode' | '
   /** Reads the whole text after a paste, where the field has more rules than its characters; null takes nothing. */
   readPasted?(text: string): ReadNumber | null;
   'data-autofocus'?: boolean | undefined;
+  /** Its rule, which stands beneath it until something was left out. */
+  rule?: string;
   /** A button at its end. */
   end?: ReactNode;
 }
@@ -50,7 +52,7 @@ function tookNothing({ kind }: Hint): boolean {
   return kind === 'notPasted' || kind === 'notNumber';
 }
 
-export function FilteredInput({ field, onChange, onBlur, error, readPasted, end, ...input }: Props) {
+export function FilteredInput({ field, onChange, onBlur, error, readPasted, rule, end, ...input }: Props) {
   const refusedText = useRefusedText(field);
   const [hint, setHint] = useState<ShownHint | null>(null);
   // Saving trims a value, and its hint stays.
@@ -93,7 +95,7 @@ export function FilteredInput({ field, onChange, onBlur, error, readPasted, end,
       error={explains ? Boolean(error) : error && refusedText(error, findRefused(field, input.value))}
       description={
         <span role="status" ref={message} data-bad={error ? true : undefined}>
-          {shown && <FieldHint hint={shown.hint} />}
+          {shown ? <FieldHint hint={shown.hint} /> : !error && rule}
         </span>
       }
       onPaste={(event) => {

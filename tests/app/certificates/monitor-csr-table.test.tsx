@@ -8,6 +8,7 @@ import { startTestService, type TestService } from '../../support/service.ts';
 import { addConfigured } from '../../support/site-configuration.ts';
 import { tableCells as cells, goOffline, offlineReason, openSite } from '../../support/site-screen.ts';
 import { serveStoredFiles } from '../../support/stored-files.ts';
+import { withoutCapabilities } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 const pki = createPki();
@@ -53,6 +54,40 @@ it('has its columns, a dash for what is empty, and pages of 5', async () => {
   await app.user.click(screen.getByLabelText('Page 2'));
   await waitFor(() => expect(cells().map((row) => row.slice(0, 2))).toEqual([['6', 'P-6']]));
   expect(app.address()).toMatch(/&page=2$/);
+});
+
+it('finds a monitor by serial number or name, and says where none is found', async () => {
+  const facilityId = await addFacility(service.db);
+  await addMonitors(
+    service.db,
+    Array.from({ length: 12 }, (_, n) => ({ serialNumber: `F-${n}`, name: `Bay ${n}`, facilityId })),
+  );
+  const { app } = await open(facilityId);
+  await waitFor(() => expect(cells()).toHaveLength(5));
+  await app.user.click(screen.getByLabelText('Page 2'));
+  const field = await screen.findByRole('searchbox', { name: 'Serial number or name' });
+  await app.user.type(field, 'bay 11{Enter}');
+  await waitFor(() => expect(cells().map((row) => row[1])).toEqual(['F-11']));
+  expect(app.address()).toMatch(/&mechanism=client&text=bay\+11$/);
+  expect(screen.getAllByText('1 monitor')).not.toEqual([]);
+  await app.user.clear(field);
+  await app.user.type(field, 'nowhere{Enter}');
+  expect(await screen.findByText('No results for “nowhere”')).toBeTruthy();
+  expect(screen.getByText(/The monitor may belong to another facility/)).toBeTruthy();
+  await app.user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(cells()).toHaveLength(5));
+  expect(app.address()).toMatch(/&mechanism=client$/);
+});
+
+it('has no field where the service does not find them, and sends it no words', async () => {
+  const facilityId = await addFacility(service.db);
+  await addMonitors(service.db, [{ serialNumber: 'OTHER-1', facilityId }]);
+  const wire = withoutCapabilities('csrSearch');
+  const { app } = await openSite(service, facilityId, '&mechanism=client&text=none', { wire });
+  await waitFor(() => expect(cells().map((row) => row[1])).toEqual(['OTHER-1']));
+  await app.settled();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(app.requests.filter((line) => line.includes('search='))).toEqual([]);
 });
 
 it('brings the monitor of the address into view, and marks its row', async () => {

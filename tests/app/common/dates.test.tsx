@@ -1,7 +1,9 @@
 // Dates and times as they are shown in different time zones, on a tablet and on a phone.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { monitors } from '../../../server/store/schema/index.ts';
 import { formatDay } from '../../../src/i18n/format.ts';
 import { addMonitors } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -99,7 +101,29 @@ describe('in Chicago, where the clocks change', () => {
     travelTo(zone);
     await openScreen(service, `/dashboard/monitor-details/${ids[0]}`);
     const label = await screen.findByText('Manufactured');
-    expect(label.nextElementSibling?.textContent).toBe(day);
+    expect(label.closest('dt')?.nextElementSibling?.textContent).toBe(day);
+  });
+
+  it('Manufactured is the day of manufacture where the record has one, and its label says which day it is', async () => {
+    travelTo('America/Chicago');
+    const { user, close } = await openScreen(service, `/dashboard/monitor-details/${ids[0]}`);
+    const added = 'Day on which this monitor was added. Its day of manufacture is not known.';
+    const button = await screen.findByRole('button', { name: `Manufactured: ${added}` });
+    await user.hover(button);
+    expect(await screen.findByRole('tooltip')).toHaveProperty('textContent', added);
+    close();
+    await service.db
+      .update(monitors)
+      .set({ manufacturedOn: '2024-02-29' })
+      .where(eq(monitors.id, ids[0] ?? ''));
+    onTestFinished(async () => {
+      await service.db.update(monitors).set({ manufacturedOn: null });
+    });
+    await openScreen(service, `/dashboard/monitor-details/${ids[0]}`);
+    const label = await screen.findByRole('button', { name: 'Manufactured: Day of manufacture' });
+    expect(label.closest('dt')?.nextElementSibling?.textContent).toBe('02-29-2024');
+    act(() => label.focus());
+    expect(await screen.findByRole('tooltip')).toHaveProperty('textContent', 'Day of manufacture');
   });
 
   it('a day without a time is taken from another backend', async () => {
@@ -112,6 +136,6 @@ describe('in Chicago, where the clocks change', () => {
       },
     });
     const label = await screen.findByText('Manufactured');
-    await waitFor(() => expect(label.nextElementSibling?.textContent).toBe('02-29-2024'));
+    await waitFor(() => expect(label.closest('dt')?.nextElementSibling?.textContent).toBe('02-29-2024'));
   });
 });

@@ -16,7 +16,7 @@ describe('the address', () => {
     [{ type: 'none' }, 'Online', 'none', 'csr'],
     [{ type: 'est', mechanism: 'authentication' }, 'Offline', 'est', 'authentication'],
     [{ mechanism: 'authentication' }, 'Offline', 'none', 'csr'],
-    [{ mechanism: 'root' }, 'Online', 'est', 'root'],
+    [{ mechanism: 'root' }, 'Online', 'est', 'csr'],
     [{ mechanism: 'client' }, 'Online', 'est', 'client'],
     [{ type: 'PEAP', mechanism: 'walls' }, 'Online', 'est', 'csr'],
   ] as const)('%j of a facility with %s shows %s and %s', (address, stored, type, mechanism) => {

@@ -24,7 +24,7 @@ afterAll(() => service.close());
 
 const ofType = {
   None: ['CSR Parameters', 'WPA', 'Upload Root Certificate', 'Obtain Client Certificate'],
-  EST: ['CSR Parameters', 'Authentication', 'WPA', 'Obtain Client Certificate', 'Upload Root Certificate'],
+  EST: ['CSR Parameters', 'Authentication', 'WPA', 'Obtain Client Certificate'],
 };
 
 describe('without a facility', () => {
@@ -81,6 +81,20 @@ describe('a facility', () => {
     await site.choose(eapType, 'EST');
     await untilAddress(site, `?facility=${id}`);
     site.app.router.history.back();
+    await site.panel('Upload Root Certificate');
+  });
+
+  it.each(ofType.EST)('with EST has the panel of the roots above %s', async (option) => {
+    const site = await openSite(service, await addFacility(service.db), '&type=est');
+    if (option !== 'CSR Parameters') await site.choose(mechanism, option);
+    await site.panel(option);
+    const panels = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(panels).toEqual(['Upload Root Certificate', option]);
+  });
+
+  it('whose address led to the roots as an option of EST shows them above CSR Parameters', async () => {
+    const site = await openSite(service, await addFacility(service.db), '&type=est&mechanism=root');
+    await site.panel('CSR Parameters');
     await site.panel('Upload Root Certificate');
   });
 

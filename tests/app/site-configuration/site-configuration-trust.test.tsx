@@ -152,6 +152,19 @@ it('names in the readiness a root that the EST server no longer hands out', asyn
   expect(warnings?.textContent).toContain('CN=EST CA is no longer handed out by the EST server');
 });
 
+it('with EST has the stored roots in one line above the option, until a person opens it', async () => {
+  const facilityId = await addFacility(service.db);
+  await uploadRoot(facilityId, 'ward-root');
+  const { press, panel } = await openSite(service, facilityId, '&type=est&mechanism=wpa');
+  await panel('WPA');
+  const roots = within(screen.getByRole('region', { name: 'Upload Root Certificate' }));
+  expect(roots.getByText('1 root certificate stored')).toBeTruthy();
+  expect(screen.queryByLabelText('Root Certificate File')).toBeNull();
+  await press('Show');
+  expect(await screen.findByLabelText('Root Certificate File')).toBeTruthy();
+  expect(screen.getByText('CN=ward-root')).toBeTruthy();
+});
+
 it('keeps the setting for changed roots as soon as it is switched', async () => {
   const facilityId = await addFacility(service.db);
   await uploadRoot(facilityId, 'ward-root');

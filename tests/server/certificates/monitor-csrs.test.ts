@@ -57,6 +57,35 @@ async function kindsAsked(monitor: NetworkDevice): Promise<string[]> {
   return (await monitor.sendHeartbeat()).map(({ kind }) => kind).toSorted();
 }
 
+describe('the table of monitors', () => {
+  it('finds them by serial number or name, in any order of words, and not by their facility', async () => {
+    const facilityId = await addFacility(service.db, { name: 'Bay Area General' });
+    const other = await addFacility(service.db);
+    await addMonitors(service.db, [
+      ...Array.from({ length: 7 }, (_, n) => ({
+        serialNumber: `FIND-${n}`,
+        name: n < 6 ? `ICU Bed ${n}` : 'Spare',
+        facilityId,
+      })),
+      { serialNumber: 'FIND-8', name: 'ICU Bed 8', facilityId: other },
+      { serialNumber: 'FIND-9', name: 'ICU Bed 9', facilityId, deletedAt: new Date() },
+    ]);
+    const find = async (search: string, page = 1) => {
+      const input = { params: { facilityId }, query: { search, page } };
+      const { data, count } = await service.ask(listMonitorCsrs, input);
+      return [count, ...data.map(({ cloud_id }) => cloud_id)];
+    };
+    expect(await find('find-3')).toEqual([1, 'FIND-3']);
+    expect(await find('spare')).toEqual([1, 'FIND-6']);
+    expect(await find('5 bed')).toEqual([1, 'FIND-5']);
+    expect(await find('icu')).toEqual([6, 'FIND-0', 'FIND-1', 'FIND-2', 'FIND-3', 'FIND-4']);
+    expect(await find('icu', 2)).toEqual([6, 'FIND-5']);
+    expect(await find('icu', 3)).toEqual([6]);
+    expect(await find('area')).toEqual([0]);
+    expect(await find(' . ')).toEqual([7, 'FIND-0', 'FIND-1', 'FIND-2', 'FIND-3', 'FIND-4']);
+  });
+});
+
 describe('a CSR', () => {
   it.each([
     ['RSA 2048', 'SHA256', { signing_type: 'RSA', hashing_type: 'SHA256', key_size: 2048 }],

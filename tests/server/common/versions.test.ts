@@ -36,6 +36,7 @@ describe('a monitor', () => {
   it.each([
     ['name', { name: 'Other' }],
     ['log level', { autoLogLevel: 1 }],
+    ['day of manufacture', { manufacturedOn: '2024-02-29' }],
     ['deletion', { deletedAt: new Date() }],
   ])('gets a new version when its %s changes', async (_, values) => {
     const id = await addMonitor(db);

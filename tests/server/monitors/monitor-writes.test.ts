@@ -210,6 +210,22 @@ describe('changing a monitor', () => {
     expect(await read(id)).toMatchObject({ assigned_facility: { id: facilityId, name: 'General' } });
   });
 
+  it('keeps the day of manufacture when it is omitted, clears it with null, and refuses what is no day', async () => {
+    const { id, version } = await add({ manufactured_date: '2024-02-29' });
+    const params = { id };
+    expect(await read(id)).toMatchObject({ manufactured_date: '2024-02-29' });
+    await service.ask(contract.updateMonitor, { params, body: { ...body, version } });
+    expect(await read(id)).toMatchObject({ manufactured_date: '2024-02-29', version: 2 });
+    const refused = { ...body, manufactured_date: '2023-02-29' };
+    expect(await failureOf(contract.updateMonitor, { params, body: refused })).toMatchObject({
+      http: 422,
+      errors: { manufactured_date: 'Use the date format yyyy-MM-dd.' },
+    });
+    await service.ask(contract.updateMonitor, { params, body: { ...body, manufactured_date: null } });
+    expect(await read(id)).not.toHaveProperty('manufactured_date');
+    expect(await read(id)).toMatchObject({ version: 3 });
+  });
+
   it('keeps the version when nothing differs', async () => {
     const { id } = await add(body);
     await service.ask(contract.updateMonitor, { params: { id }, body: { ...body, version: 1 } });

@@ -1,6 +1,7 @@
 // 'Obtain Client Certificate', a panel of Site Configuration: the facility's monitors with their CSRs and certificates. A
 // certificate is uploaded for a CSR, or the EST server is asked for one.
-import { IconCertificate } from '@tabler/icons-react';
+import { IconCertificate, IconSearchOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csrPageSize } from '../../../../contract/certificates/monitor-csrs.ts';
@@ -10,7 +11,6 @@ import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
 import type { Change } from '../../../data/changes.ts';
 import type { Page } from '../../../data/list-definition.ts';
-import type { Loaded } from '../../../data/source.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
 import { texts as certificateTexts } from '../../../i18n/en/certificates.ts';
@@ -20,23 +20,20 @@ import { nothing } from '../../../lib/selection.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/toasts/use-download.ts';
+import { FilterField } from '../../../ui/toolbar/filter-field.tsx';
 import { CountLine, ScreenHead } from '../../../ui/toolbar/screen-head.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
 import { useEnrollmentRequests } from '../use-requests.tsx';
+import classes from './csr-columns.module.css';
 import { CsrCard, csrColumns, narrowDisplay, wideDisplay } from './csr-columns.tsx';
-import type { CsrRow } from './csr-source.ts';
+import type { CsrRow, LoadedCsrs } from './csr-source.ts';
 import { ObtainDialog } from './obtain-dialog.tsx';
 import { downloadCsr } from './read-csr.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 
 const noMonitors: ReadonlyMap<string, string> = new Map();
 const idOf = ({ id }: CsrRow) => id;
-
-export interface LoadedCsrs {
-  page: number;
-  rows: Loaded<Page<CsrRow>>;
-}
 
 interface Props {
   title: string;
@@ -89,6 +86,8 @@ export function MonitorCsrs(props: Props) {
   }, [t, enrolls, paused, hasParameters, marked, downloading, call, facilityId, download]);
   const columns = useMemo(() => csrColumns(context, { narrow, cards }), [context, narrow, cards]);
   const queued = useOffers(call, 'enrollmentQueue');
+  const finds = useOffers(call, 'csrSearch');
+  const navigate = useNavigate();
   const requests = useEnrollmentRequests({
     search: { facility: facilityId },
     selection: nothing,
@@ -98,6 +97,20 @@ export function MonitorCsrs(props: Props) {
     onSelectedStarted: () => undefined,
     onLost: () => void state.reload(),
   });
+  function find(text: string): void {
+    void navigate({ to: '.', search: (now) => ({ ...now, text: text || undefined, page: undefined }) });
+  }
+  const noMonitorsYet = {
+    icon: <IconCertificate size="2.5rem" stroke={1.5} aria-hidden />,
+    title: t('monitorCsrs.empty'),
+    hint: t('monitorCsrs.emptyHint'),
+  };
+  const notFound = {
+    icon: <IconSearchOff size="2.5rem" stroke={1.5} aria-hidden />,
+    title: t('list.noMatch', { search: loaded.text }),
+    hint: t('monitorCsrs.findHint'),
+    action: { label: t('action.clearSearch'), run: () => find('') },
+  };
   const counted = state.count === null ? null : t('monitorCsrs.count', { count: state.count });
   // As it is by now.
   const opened = state.page?.rows.find(({ id }) => id === openedRow?.id) ?? openedRow;
@@ -131,6 +144,11 @@ export function MonitorCsrs(props: Props) {
       >
         <CountLine text={counted} failed={state.error !== null} />
       </ScreenHead>
+      {finds && (
+        <div className={classes.find}>
+          <FilterField label={t('monitorCsrs.find')} value={loaded.text} onFilter={find} />
+        </div>
+      )}
       <Grid
         notStored={notStored}
         label={title}
@@ -142,11 +160,7 @@ export function MonitorCsrs(props: Props) {
         page={loaded.page}
         pageSize={csrPageSize}
         display={narrow ? narrowDisplay : wideDisplay}
-        empty={{
-          icon: <IconCertificate size="2.5rem" stroke={1.5} aria-hidden />,
-          title: t('monitorCsrs.empty'),
-          hint: t('monitorCsrs.emptyHint'),
-        }}
+        empty={loaded.text === '' ? noMonitorsYet : notFound}
       />
       {requests.dialog}
       {opened &&

@@ -13,6 +13,7 @@ const ownHeads = {
     facility: ['listCsv.facility', 'monitorForm.facility'],
     facility_city: ['import.field.facility_city'],
     facility_code: ['facilities.column.facilityId', 'facilityField.facility_id'],
+    manufactured_date: ['import.field.manufactured_date'],
   },
   facilities: {
     name: ['facilities.column.name', 'facilityField.name'],

@@ -27,6 +27,9 @@ export const otherNames: Readonly<Record<ImportEntityName, Names>> = {
     facility_code: names(
       'Facility Code|Hospital ID|Site ID|Einrichtungscode|Einrichtungsnummer|Klinik-ID|Código del centro|Código de centro|Code établissement|Code de l’établissement|FINESS|施設コード|病院コード|机构代码|医院代码|机构编号',
     ),
+    manufactured_date: names(
+      'Manufactured|Manufacture Date|Manufacturing Date|Manufactured On|Date of Manufacture|Production Date|Hergestellt|Herstellungsdatum|Herstelldatum|Produktionsdatum|Fabricado|Fecha de fabricación|Fabricado el|Fabriqué le|Date de fabrication|Date de production|製造日|製造年月日|製造日付|生产日期|制造日期|出厂日期',
+    ),
   },
   facilities: {
     name: names(

@@ -1,9 +1,10 @@
-import { Text } from '@mantine/core';
+import { Text, Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeleted, isOnline, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { useStatusAge } from '../../../data/data-age.ts';
 import { formatDay, formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
+import { labelled } from '../../../i18n/punctuation.ts';
 import { Ago } from '../../../ui/ago.tsx';
 import { StatusBadge, statusWords } from '../../../ui/status-badge.tsx';
 import { FacilityLink } from './facility-link.tsx';
@@ -26,10 +27,7 @@ export function StatusBox({ monitor }: { monitor: Monitor }) {
       )}
       <Fact label={t('details.serialNumber')} value={<span translate="no">{monitor.cloud_id}</span>} />
       <Fact label={t('monitorForm.logLevel')} value={monitor.auto_log_level} />
-      <Fact
-        label={t('details.manufactured')}
-        value={monitor.created_date ? formatDay(monitor.created_date) : t('details.never')}
-      />
+      <Manufactured monitor={monitor} />
       <Fact
         label={t('details.lastConnected')}
         value={last ? <Ago at={last} /> : t('details.never')}
@@ -39,7 +37,25 @@ export function StatusBox({ monitor }: { monitor: Monitor }) {
   );
 }
 
-function Fact({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
+const hintEvents = { hover: true, focus: true, touch: true };
+
+/** The day of manufacture, where the record has one, else the day on which it was added; its label says which. */
+function Manufactured({ monitor: { manufactured_date: made, created_date: added } }: { monitor: Monitor }) {
+  const { t } = useTranslation();
+  const day = made ?? added;
+  if (!day) return <Fact label={t('details.manufactured')} value={t('details.never')} />;
+  const hint = t(`details.manufacturedMeans.${made ? 'made' : 'added'}`);
+  const label = (
+    <Tooltip label={hint} events={hintEvents} position="top-start" offset={-8} multiline maw={280}>
+      <UnstyledButton className={classes.explained} aria-label={labelled(t('details.manufactured'), hint)}>
+        {t('details.manufactured')}
+      </UnstyledButton>
+    </Tooltip>
+  );
+  return <Fact label={label} value={formatDay(day)} />;
+}
+
+function Fact({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -72,6 +72,23 @@ describe('an import of monitors', () => {
     expect((await verifyTrail(service().db, 'no key', { all: true })).faults).toEqual([]);
   });
 
+  it('reads the days of manufacture as files have them, and refuses what is none', async () => {
+    const columns = ['cloud_id', 'monitor_id', 'manufactured_date'];
+    const days = ['2024-02-29', '02-29-2024', '2024-02-29 00:00:00', '', '29.02.2024', '02-30-2024'];
+    const rows = days.map((day, n) => [`MADE-${n}`, `Bay ${n}`, day]);
+    const { id } = await run(table('monitors', columns, ...rows), 'right');
+    const stored = await service().db.select().from(monitors).orderBy(monitors.serialNumber);
+    expect(stored.map(({ manufacturedOn }) => manufacturedOn)).toEqual([
+      ...['2024-02-29', '2024-02-29', '2024-02-29'],
+      null,
+    ]);
+    const records = await recordsOf(id);
+    expect(records.flatMap(({ state, problem }) => (state === 'failed' ? [problem] : []))).toEqual([
+      'Use the date format yyyy-MM-dd.',
+      'Use the date format yyyy-MM-dd.',
+    ]);
+  });
+
   it('keeps the new credentials for whoever began it, until they are saved', async () => {
     await addFacilities(service().db, [{ name: 'Harbor' }]);
     const { id } = await run(body(), 'right');

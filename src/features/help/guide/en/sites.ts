@@ -43,9 +43,10 @@ export const siteCertificates: GuidePage = {
     { heading: 'With an EST server' },
     {
       steps: [
+        '**Upload Root Certificate** stands above every option: upload the root certificate of the network.',
         '**CSR Parameters**: enter what the certificates have to say, and save. Each monitor makes a key and a request (CSR).',
         '**Authentication**: enter the two URLs and the user name and password, or the key and certificate. Tap **Test connection** before you save.',
-        '**Upload Root Certificate** and **WPA**: upload both files.',
+        '**WPA**: upload the file.',
         '**Obtain Client Certificate**: tap **Get Cert** for each monitor, or **Get missing certificates** in **Certificates** for all.',
       ],
     },
