@@ -5,7 +5,7 @@ import type { S3Settings } from '../base/config.ts';
 import { databaseTime } from '../base/database-clock.ts';
 import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
 import { hex, sha256 } from '../base/platform.ts';
-import type { FileStore, StorableFile } from './file-store.ts';
+import type { FileStore, StorableFile, StoreText } from './file-store.ts';
 import { emptyBodyHash, signRequest } from './s3-signature.ts';
 
 /** Less than the 10 s that the app gives a call that waits for it. */
@@ -71,7 +71,7 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
   }
 
   const asidePrefix = `${prefix}aside/`;
-  const markKey = `${prefix}mark.json`;
+  const textKey = (name: StoreText) => `${prefix}${name}.json`;
 
   async function deleteOne(id: string) {
     const signal = AbortSignal.timeout(requestTimeoutMs);
@@ -120,16 +120,16 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
       }
     },
     aside: () => createS3Store({ endpoint, bucket, ...key }, asidePrefix),
-    async readMark() {
+    async readText(name) {
       const signal = AbortSignal.timeout(requestTimeoutMs);
-      const response = await send({ method: 'GET', key: markKey, accepts: [200, 404], signal });
+      const response = await send({ method: 'GET', key: textKey(name), accepts: [200, 404], signal });
       const text = await response.text();
       return response.ok ? text : null;
     },
-    async writeMark(text) {
+    async writeText(name, text) {
       const headers = { 'content-length': String(Buffer.byteLength(text)) };
       const signal = AbortSignal.timeout(requestTimeoutMs);
-      await send({ method: 'PUT', key: markKey, headers, text, accepts: [200], signal });
+      await send({ method: 'PUT', key: textKey(name), headers, text, accepts: [200], signal });
     },
     async delete(ids) {
       for (let from = 0; from < ids.length; from += concurrentDeletes) {
