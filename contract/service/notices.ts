@@ -12,8 +12,8 @@ export const noticeRecord = z.object({
 });
 export type NoticeRecord = z.output<typeof noticeRecord>;
 
-/** `stop` what is about to happen, or let it `goOn`. */
-export const noticeActs = ['stop', 'goOn'] as const;
+/** `stop` what is about to happen, let it `goOn`, or `takeNote` of what has happened. */
+export const noticeActs = ['stop', 'goOn', 'takeNote'] as const;
 export type NoticeAct = (typeof noticeActs)[number];
 
 /** A notice says itself what it is about, so that clients can show kinds that they do not know. */
@@ -21,7 +21,7 @@ export const notice = z.object({
   kind: z
     .string()
     .describe(
-      "`mail`: emails that are not sent; `copy`: the service is a copy of another one, changes no files and contacts nobody; `unknownFiles`: files without a record, so many that none was moved; `damagedFiles`: recordings or logs whose bytes are not those that came, or are gone; `clock`: servers whose clock differs by a minute or more from the database's; `disk`: the disk of the service is almost full; `retention`: old data whose removal waits, or was stopped; `renewals`: automatic renewal that was turned on by somebody who may no longer use the console, to be confirmed; `renewalLimit`: facilities that renewed as many certificates in a day as they may. There may be others, each at most once.",
+      "`mail`: emails that are not sent; `copy`: the service is a copy of another one, changes no files and contacts nobody; `unknownFiles`: files without a record, so many that none was moved; `damagedFiles`: recordings or logs whose bytes are not those that came, or are gone; `clock`: servers whose clock differs by a minute or more from the database's; `disk`: the disk of the service is almost full; `retention`: old data whose removal waits, or was stopped; `renewals`: automatic renewal that was turned on by somebody who may no longer use the console, to be confirmed; `renewalLimit`: facilities that renewed as many certificates in a day as they may; `trail`: the audit trail is not as the service wrote it, until an administrator takes note. There may be others, each at most once.",
     ),
   since: timestamp.describe('Since when it is so.'),
   count: z
@@ -36,7 +36,7 @@ export const notice = z.object({
   detail: z.string().optional().describe('The words of a foreign server, as they came.'),
   records: orDefault(z.array(noticeRecord), []).describe('The first of the records that it concerns.'),
   acts: orDefault(z.array(z.string()), []).describe(
-    'What a caller may do about it, with POST v1/notices/{kind}/{act}: `stop`, `goOn`. Clients ignore others.',
+    'What a caller may do about it, with POST v1/notices/{kind}/{act}: `stop`, `goOn`, `takeNote`. Clients ignore others.',
   ),
   record_count: z.number().int().nonnegative().optional().describe('How many records it concerns.'),
 });
@@ -63,7 +63,7 @@ export const actOnNotice = endpoint({
     act: z.enum(noticeActs, messageKey('fieldInvalid')).describe('One of its acts.'),
   }),
   data: noData,
-  summary: 'Acts on a notice: stops what is about to happen, or lets it go on at once',
+  summary: 'Acts on a notice: stops what is about to happen, lets it go on at once, or takes note',
   description: 'It is recorded in the audit trail.',
   errors: { 409: 'There is no such notice, or it has no such act (any more); nothing has changed (no code)' },
 });

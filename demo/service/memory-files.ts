@@ -1,5 +1,5 @@
 // The files of recordings and logs, in the memory of the tab.
-import type { FileStore } from '../../server/files/file-store.ts';
+import type { FileStore, StoreText } from '../../server/files/file-store.ts';
 import type { IncomingFiles } from '../../server/http/routes/receive-upload.ts';
 
 interface StoredFile {
@@ -23,7 +23,7 @@ export function createMemoryFiles(): { files: FileStore; incoming: IncomingFiles
   const arriving = new Map<string, Blob>();
   const stored = new Map<string, StoredFile>();
   const setAside = new Map<string, StoredFile>();
-  let mark: string | null = null;
+  const texts = new Map<StoreText, string>();
   let last = 0;
 
   const incoming: IncomingFiles = {
@@ -70,9 +70,9 @@ export function createMemoryFiles(): { files: FileStore; incoming: IncomingFiles
       }
     },
     aside: () => storeOf(setAside),
-    readMark: async () => mark,
-    async writeMark(text) {
-      mark = text;
+    readText: async (name) => texts.get(name) ?? null,
+    async writeText(name, text) {
+      texts.set(name, text);
     },
     check: async () => undefined,
   };

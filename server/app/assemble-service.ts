@@ -8,7 +8,7 @@ import { runSweeps, startSweeps } from '../store/engine/sweeps.ts';
 import { createApp } from './create-app.ts';
 import type { Dependencies } from './dependencies.ts';
 import { openShared, type SubjectDependencies } from './shared.ts';
-import { startCheckpoints } from './subjects/audit.ts';
+import { openCheckpoints } from './subjects/audit.ts';
 import { type JobTimes, startJobWorkers } from './subjects/jobs.ts';
 import type { Subject } from './subjects/subject.ts';
 import { mountSubjects } from './subjects/subjects.ts';
@@ -36,11 +36,15 @@ export async function assembleService(
   lifetime: Lifetime,
   { worksByItself }: Options,
 ): Promise<AssembledService> {
+  let isCopy = () => true;
+  const checkpoints = openCheckpoints(dependencies, () => isCopy());
   // Closed last: whatever writes to the trail has ended.
-  if (worksByItself) lifetime.onClose(startCheckpoints(dependencies));
+  if (worksByItself) lifetime.onClose(checkpoints.stop);
   const shared = await openShared(dependencies, lifetime);
   // Before anything is done: a copy does less.
   if (worksByItself) await shared.pairing.check();
+  isCopy = () => shared.pairing.copy() !== null;
+  if (worksByItself) checkpoints.start();
   const subjects = mountSubjects(shared, lifetime.stopping);
   const app = createApp(shared, subjects);
   const jobKinds = merged(subjects.map((subject) => subject.jobKinds));

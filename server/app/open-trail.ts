@@ -1,23 +1,28 @@
-// Opens the database for a look at its trail alone: nothing is migrated on a server, and nothing is created.
+// Opens the database for a look at its trail: nothing is migrated on a server, and nothing is created.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { Config } from '../base/config.ts';
 import { readSecretKey } from '../base/secret-key.ts';
 import { createSecrets } from '../base/secrets.ts';
 import { StartError } from '../base/start-error.ts';
+import { keepCheckpoint } from '../files/kept-checkpoint.ts';
+import type { KeptCheckpoint } from '../store/audit/checkpoint-timer.ts';
 import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
 import type { Database } from '../store/engine/database.ts';
+import { hasTable } from '../store/engine/load-dump.ts';
 import { openBeside, requireFolder } from '../store/engine/open-database.ts';
+import { openFileStore } from './production/open-files.ts';
 
 export interface OpenTrail {
   db: Database;
   checkpointKey: string;
+  /** The last checkpoint, as it is kept beside the files. */
+  kept: KeptCheckpoint;
   close(): Promise<void>;
 }
 
 /** @throws StartError when there is no database or no key, and when a running service uses the data folder */
-export async function openTrail(config: Config): Promise<OpenTrail> {
+export async function openTrail(config: Config, access: { mayWrite: boolean }): Promise<OpenTrail> {
   const { dataDir, secretKey } = config;
   requireFolder(config);
   if (!secretKey && !existsSync(join(dataDir, 'secret.key'))) {
@@ -26,13 +31,17 @@ export async function openTrail(config: Config): Promise<OpenTrail> {
     );
   }
   const checkpointKey = checkpointKeyOf(createSecrets(await readSecretKey(config)));
-  const opened = await openBeside(config, { mayWrite: false });
-  const [found] = await opened.db
-    .select({ isThere: sql`to_regclass('audit_checkpoints') IS NOT NULL` })
-    .from(sql`now()`);
-  if (found?.isThere) return { ...opened, checkpointKey };
-  await opened.close();
-  throw new StartError(
-    'The database is of an earlier version, or of another program: start the service once.',
-  );
+  const opened = await openBeside(config, access);
+  try {
+    if (!(await hasTable(opened.db, 'audit_continuations'))) {
+      throw new StartError(
+        'The database is of an earlier version, or of another program: start the service once.',
+      );
+    }
+    const { files } = await openFileStore(config, opened.db);
+    return { ...opened, checkpointKey, kept: keepCheckpoint(files) };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }

@@ -4,15 +4,18 @@ import type { Config } from '../base/config.ts';
 import { type CloseStep, createLifetime } from '../base/lifetime.ts';
 import type { Log } from '../base/log.ts';
 import { readSecretKey } from '../base/secret-key.ts';
+import { keepCheckpoint } from '../files/kept-checkpoint.ts';
 import { adoptFiles } from '../files/mark.ts';
 import { isProxy, readProxies } from '../http/client-address.ts';
 import type { Listener } from '../http/listener.ts';
+import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
 import type { OpenDatabase } from '../store/engine/database.ts';
 import { openLockedDatabase } from '../store/engine/open-database.ts';
 import { openHttpsGate, plainHttpListener } from '../tls/https-gate.ts';
 import { type Authority, openTls } from '../tls/tls.ts';
 import { httpsServerFactory } from '../tls/tls-server.ts';
 import { answerAsks } from '../upkeep/ask.ts';
+import { acceptTrail, continueOrder } from '../upkeep/continue-trail.ts';
 import { backupOrder, makeBackup } from '../upkeep/make-backup.ts';
 import { assembleService } from './assemble-service.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -112,6 +115,11 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       async adopt() {
         await adoptFiles({ db: database.db, files: dependencies.files, address: config.ownAddress });
         await pairing.check();
+      },
+      acceptTrail: async (given: unknown) => {
+        const kept = keepCheckpoint(dependencies.files);
+        const key = checkpointKeyOf(dependencies.secrets);
+        await acceptTrail({ db: database.db, key, kept }, continueOrder.parse(given));
       },
       backup: (given: unknown, say: (text: string) => void) =>
         backUpWithin({ config, db: database.db, dependencies, say }, given),

@@ -8,6 +8,12 @@ export interface StorableFile {
   sha256: string;
 }
 
+/**
+ * Small texts beside the files: `mark` tells which database the files belong to, `checkpoint` is the last checkpoint of the
+ * audit trail.
+ */
+export type StoreText = 'mark' | 'checkpoint';
+
 export interface FileStore {
   /** Stores a file, all of it or nothing; may move it. */
   put(id: string, file: StorableFile): Promise<void>;
@@ -20,9 +26,9 @@ export interface FileStore {
   setAside(ids: readonly string[], now: Date): Promise<void>;
   /** The files that were set aside, with the time when they were. */
   aside(): Pick<FileStore, 'entries' | 'delete'>;
-  /** The text that tells which database the files belong to; null where there is none. */
-  readMark(): Promise<string | null>;
-  writeMark(text: string): Promise<void>;
+  /** Null where there is none. */
+  readText(name: StoreText): Promise<string | null>;
+  writeText(name: StoreText, text: string): Promise<void>;
   /** @throws Error when files cannot be stored now, as far as one can tell without storing one */
   check(): Promise<void>;
   /** The stored files after an id, in the order of ids, with their time of storage. @param after '' for all */

@@ -3,7 +3,7 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat, utimes } fro
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readTextFile, replaceFile, syncFolder } from '../base/durable-file.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore, StoreText } from './file-store.ts';
 
 /** null where there is no such file; throws every other error. */
 function nullWhenGone(error: NodeJS.ErrnoException): null {
@@ -19,7 +19,7 @@ export function createFolderStore(folder: string): FileStore {
   // Subfolders by the first two characters of the id keep each folder small.
   const subfolderOf = (id: string) => join(folder, id.slice(0, 2));
   const asideFolder = join(folder, 'aside');
-  const markPath = join(folder, 'mark.json');
+  const textPath = (name: StoreText) => join(folder, `${name}.json`);
   const pathOf = (id: string) => join(subfolderOf(id), id);
 
   return {
@@ -45,10 +45,10 @@ export function createFolderStore(folder: string): FileStore {
       }
     },
     aside: () => createFolderStore(asideFolder),
-    readMark: () => readTextFile(markPath),
-    async writeMark(text) {
+    readText: (name) => readTextFile(textPath(name)),
+    async writeText(name, text) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await replaceFile(markPath, folder, text);
+      await replaceFile(textPath(name), folder, text);
     },
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -24,7 +24,7 @@ const markSchema = z.object({ mark: z.string() });
 
 interface Dependencies {
   db: Database;
-  files: Pick<FileStore, 'readMark' | 'writeMark'>;
+  files: Pick<FileStore, 'readText' | 'writeText'>;
   /** PUBLIC_URL, where it is set and takes part. */
   address?: string | undefined;
 }
@@ -60,7 +60,7 @@ function keptAddress(address: string | undefined): string | null {
 
 async function writeMark({ db, files }: Dependencies, mark: string): Promise<void> {
   const { id: installation } = await readInstallation(db);
-  await files.writeMark(JSON.stringify({ installation, mark }));
+  await files.writeText('mark', JSON.stringify({ installation, mark }));
 }
 
 /** Makes the files those of this database, and the address its own: another database with these files is a copy from now on. */
@@ -97,7 +97,7 @@ export function createPairing(
 
   /** Whether database and files are a pair; the mark of files is read first, so that the database knows each renewal. */
   async function compare(): Promise<Exclude<CopyReason, 'setting'> | null> {
-    const mark = parseMark(await files.readMark());
+    const mark = parseMark(await files.readText('mark'));
     const { marks, publicUrl, firstWriter } = await readInstallation(db);
     if (firstWriter !== null && firstWriter > ownVersion) return 'version';
     if (publicUrl !== null && address !== undefined && address !== publicUrl) return 'address';

@@ -6,7 +6,7 @@ import { databaseTime } from '../base/database-clock.ts';
 import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
 import { hex, sha256 } from '../base/platform.ts';
 import { dropAnswer, readAnswer } from '../base/read-answer.ts';
-import type { FileStore, StorableFile } from './file-store.ts';
+import type { FileStore, StorableFile, StoreText } from './file-store.ts';
 import { emptyBodyHash, signRequest } from './s3-signature.ts';
 import { unlessSilent } from './unless-silent.ts';
 
@@ -77,7 +77,7 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
   }
 
   /** As `send`. @param isWhole whether an answer of 200 is what was asked for, to its end */
-  async function readText(request: S3Request, isWhole: (text: string) => boolean = () => true) {
+  async function readWhole(request: S3Request, isWhole: (text: string) => boolean = () => true) {
     const response = await send(request);
     const text = await readAnswer(response, maxTextBytes).catch((cause: unknown) => {
       throw new DependencyUnavailable('filesUnavailable', cause);
@@ -90,7 +90,7 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
   }
 
   const asidePrefix = `${prefix}aside/`;
-  const markKey = `${prefix}mark.json`;
+  const textKey = (name: StoreText) => `${prefix}${name}.json`;
 
   async function deleteOne(id: string) {
     const signal = AbortSignal.timeout(requestTimeoutMs);
@@ -139,14 +139,14 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
       }
     },
     aside: () => createS3Store({ endpoint, bucket, ...key }, asidePrefix),
-    async readMark() {
+    async readText(name) {
       const signal = AbortSignal.timeout(requestTimeoutMs);
-      return readText({ method: 'GET', key: markKey, accepts: [200, 404], signal });
+      return readWhole({ method: 'GET', key: textKey(name), accepts: [200, 404], signal });
     },
-    async writeMark(text) {
+    async writeText(name, text) {
       const headers = { 'content-length': String(Buffer.byteLength(text)) };
       const signal = AbortSignal.timeout(requestTimeoutMs);
-      await send({ method: 'PUT', key: markKey, headers, text, accepts: [200], signal });
+      await send({ method: 'PUT', key: textKey(name), headers, text, accepts: [200], signal });
     },
     async delete(ids) {
       for (let from = 0; from < ids.length; from += concurrentDeletes) {

@@ -6,10 +6,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { createSha256, hex, randomUUID } from '../base/platform.ts';
+import { createSecrets } from '../base/secrets.ts';
 import { StartError } from '../base/start-error.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
+import { continueTrail } from '../store/audit/continuations.ts';
+import type { Database } from '../store/engine/database.ts';
+import { readDatabaseTime } from '../store/engine/database-time.ts';
 import type { DumpedFile } from '../store/engine/dump.ts';
-import { loadDump, requireKnownMigrations } from '../store/engine/load-dump.ts';
+import { hasTable, loadDump, requireKnownMigrations } from '../store/engine/load-dump.ts';
 import type { EmptyDatabase } from '../store/engine/open-database.ts';
 import { requireKeyOf } from './backup-keys.ts';
 import {
@@ -97,6 +102,14 @@ async function requireFiles(folder: string, list: readonly DumpedFile[], say: Sa
   }
 }
 
+/** Signs that what was signed after the backup is missing from now on. An older backup has no table for it. */
+async function continueRestored(db: Database, secretKey: string, backupAt: string): Promise<void> {
+  if (!(await hasTable(db, 'audit_continuations'))) return;
+  const at = new Date(await readDatabaseTime(db));
+  const key = checkpointKeyOf(createSecrets(secretKey));
+  await continueTrail(db, key, { at, reason: `Restored from the backup of ${backupAt}` });
+}
+
 /**
  * @throws StartError when the backup is damaged or of a later version, the key is another one, or the database is not empty:
  *   nothing is restored then, and no file is stored
@@ -133,12 +146,13 @@ async function restoreInto(
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
   say(`Restoring ${rows.toLocaleString('en')} rows.`);
   const restored = createProgress(say, 'Tables', dump.tables.length);
-  await fill((db) =>
-    loadDump(db, dump, {
+  await fill(async (db) => {
+    await loadDump(db, dump, {
       readLines: (table) => linesIn(join(folder, tablePath(table))),
       onTable: () => restored.step(),
-    }),
-  );
+    });
+    await continueRestored(db, secretKey, dump.at);
+  });
   say('Everything was restored, and compared with the backup.');
   if (manifest.missing.length + manifest.damaged.length > 0) {
     say(

@@ -48,5 +48,27 @@ it('refuses a folder in use, finds nothing, then names what was changed', async 
   await again.close();
   const broken = await verifyAudit(settings, '--all');
   expect(broken).toMatchObject({ code: 1, said: expect.stringContaining('BROKEN  Call 2, of 20') });
+  const removed = await openPglite({ dataDir });
+  await removed.db.execute(sql`UPDATE audit_calls SET user_name = 'Ada' WHERE sequence = 2`);
+  const log = join(folder, 'service.log');
+  const line = { event: 'audit.checkpoint', number: 9, sequence: 3, at: new Date(0), head: '0'.repeat(64) };
+  await writeFile(log, `{"event":"other"}\n${JSON.stringify(line)}\n`);
+  await removed.db.execute(sql`CREATE OR REPLACE FUNCTION audit_hash(of_call audit_calls) RETURNS text STABLE LANGUAGE sql
+    AS $$ SELECT coalesce(of_call.hash, repeat('0', 64)) $$`);
+  await removed.close();
+  const compared = await verifyAudit(settings, '--heads', log);
+  expect(compared.code).toBe(1);
+  expect(compared.said).toMatch(
+    /BROKEN {2}Checkpoint 9 \(of call 3\), of 1970-.*: it was written, as its copy outside/,
+  );
+  expect(compared.said).toContain('BROKEN  The function audit_hash(of_call audit_calls) was replaced.');
+  expect(await verifyAudit(settings, '--heads', join(folder, 'none'))).toMatchObject({ code: 2 });
+  expect(await verifyAudit(settings, '--accept', ' ')).toMatchObject({ code: 2 });
+  const accepted = await verifyAudit(settings, '--accept', 'Set back to noon');
+  expect(accepted).toMatchObject({ code: 0 });
+  const after = await verifyAudit(settings, '--heads', log);
+  expect(after.said).toContain('BROKEN  Call 4');
+  expect(after.said).toMatch(/Continued from checkpoint 1 at .*: Set back to noon/);
+  expect(after.said).toMatch(/Checkpoint 9 .* is not in the trail: it was continued without it/);
   await rm(folder, { recursive: true });
 });

@@ -1,6 +1,7 @@
-import type { CloseStep } from '../../base/lifetime.ts';
+import { actOnAlarms, readTrailNotice } from '../../audit/trail-notice.ts';
+import { keepCheckpoint } from '../../files/kept-checkpoint.ts';
 import { auditRoutes } from '../../routes/audit/audit.ts';
-import * as timer from '../../store/audit/checkpoint-timer.ts';
+import { type Checkpoints, createCheckpoints } from '../../store/audit/checkpoint-timer.ts';
 import { checkpointKeyOf } from '../../store/audit/checkpoints.ts';
 import { verificationSweep } from '../../store/audit/verification.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -8,14 +9,28 @@ import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
 export function mountAudit(dependencies: SubjectDependencies): Subject {
-  const { db, checkpointKey } = dependencies;
+  const { db, checkpointKey, pairing, files, now } = dependencies;
+  const kept = keepCheckpoint(files);
+  const keptOfOwn = async () => (pairing.copy() ? null : kept.read());
   return {
     routes: [auditRoutes(dependencies)],
-    sweeps: { verification: verificationSweep(db, checkpointKey) },
+    sweeps: { verification: verificationSweep(db, checkpointKey, keptOfOwn) },
+    notices: { trail: () => readTrailNotice(db) },
+    noticeActs: { trail: (act, author) => actOnAlarms(db, author, act, now()) },
   };
 }
 
-/** Begins before all others, and ends after them: whatever writes to the trail has ended then. */
-export function startCheckpoints({ database, secrets, now, log }: Dependencies): CloseStep {
-  return timer.startCheckpoints({ db: database.db, key: checkpointKeyOf(secrets), now, log });
+/** @param isCopy once it is known whether this service is a copy, whose files belong to another database */
+export function openCheckpoints(
+  { database, secrets, files, now, log }: Dependencies,
+  isCopy: () => boolean,
+): Checkpoints {
+  const kept = keepCheckpoint(files);
+  return createCheckpoints({
+    db: database.db,
+    key: checkpointKeyOf(secrets),
+    now,
+    log,
+    kept: () => (isCopy() ? null : kept),
+  });
 }

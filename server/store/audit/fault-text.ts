@@ -13,13 +13,18 @@ const sentences: Record<FaultKind, string> = {
   checkpointMissing: 'checkpoints before it were removed',
   checkpointWithoutCall: 'its call was removed, and perhaps those after it',
   callWithoutCheckpoint: 'no checkpoint follows it, though it is more than a day older than the last call',
+  checkpointLost:
+    'it was written, as its copy outside the database says, but it is not in the database: checkpoints were removed, or an earlier state was restored',
+  continuationForged: 'it was not made with this SECRET_KEY, was changed, or one before it was removed',
   checkpointOfOtherCall: 'its call has another hash now: calls up to it were written anew',
 };
 
 /** A sentence that says what is wrong, with its place and time. */
 export function sentenceOfFault({ kind, number, sequence, at }: Fault): string {
   const call = sequence === 0 ? 'Records' : `Call ${sequence}`;
-  const subject = number === undefined ? call : `Checkpoint ${number} (of call ${sequence})`;
+  const numbered =
+    kind === 'continuationForged' ? `Continuation ${number}` : `Checkpoint ${number} (of call ${sequence})`;
+  const subject = number === undefined ? call : numbered;
   const moment = kind === 'callMissing' ? 'before' : 'of';
   return `${subject}${at ? `, ${moment} ${at.toISOString()}` : ''}: ${sentences[kind]}.`;
 }

@@ -6,8 +6,9 @@ import { hex, hmacSha256, isSameSecret } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
 import type { SweepStep } from '../engine/sweeps.ts';
 import { auditCalls, auditVerifications } from '../schema/index.ts';
+import { clearAlarm, raiseAlarm } from './alarms.ts';
 import { sentenceOfFault } from './fault-text.ts';
-import { type Verification, verifyTrail } from './verify.ts';
+import { type Head, type Verification, verifyTrail } from './verify.ts';
 
 type Row = typeof auditVerifications.$inferSelect;
 
@@ -81,10 +82,22 @@ export function storeVerificationOnReadOnly(
 /** Many times as many calls as a day has; the whole trail is for `npm run verify-audit -- --all`. */
 const recentCalls = 20_000;
 
-/** Once a day, by one of the processes. */
-export function verificationSweep(db: Database, key: string): SweepStep {
+/**
+ * Once a day, by one of the processes. What it finds is an alarm.
+ * @param keptCheckpoint the last one, as it is kept outside the database
+ */
+export function verificationSweep(
+  db: Database,
+  key: string,
+  keptCheckpoint: () => Promise<Head | null>,
+): SweepStep {
   return async (_cursor, now) => {
-    await storeVerification(db, key, await verifyTrail(db, key, { all: false, recentCalls }), now);
+    const kept = await keptCheckpoint();
+    const verified = await verifyTrail(db, key, { all: false, recentCalls, heads: kept ? [kept] : [] });
+    await storeVerification(db, key, verified, now);
+    const fault = (await findVerification(db, key))?.fault;
+    if (fault) await raiseAlarm(db, { check: 'verification', fault, since: now });
+    else await clearAlarm(db, 'verification');
     return { cursor: '', pauseMs: dayMs };
   };
 }

@@ -1,7 +1,10 @@
 // Verifies the calls of the audit trail, each with its records and its place in the chain.
-import { eq, notExists, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, gt, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { nextTurn } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
 import { auditCalls, auditNames, auditRecords, auditSubjects } from '../schema/index.ts';
+import { type CallText, hashOfCallText, type RecordText } from './hash-call.ts';
 
 /** A call that is the last one so far. */
 export interface Position {
@@ -19,6 +22,8 @@ export type FaultKind =
   | 'checkpointMissing'
   | 'checkpointWithoutCall'
   | 'checkpointOfOtherCall'
+  | 'checkpointLost'
+  | 'continuationForged'
   | 'callWithoutCheckpoint';
 
 export interface Fault {
@@ -33,40 +38,80 @@ export interface Fault {
 export const startOfTrail: Position = { sequence: 0, hash: '0'.repeat(64) };
 
 const callsInBatch = 1_000;
+/** A change of many records has thousands in one call. */
+const recordsAtOnce = 20_000;
 
 const time = (column: string) => sql`extract(epoch FROM ${sql.identifier(column)}) * 1000`;
 const toDate = (milliseconds: unknown) => new Date(Number(milliseconds));
+const textOf = (column: PgColumn) => sql<string | null>`${column}::text`;
 
-/** The first broken call of the next batch, else its last call; undefined where there is none. */
-async function verifyBatch(db: Database, { sequence, hash }: Position) {
+function readCalls(db: Database, { sequence }: Position): Promise<CallText[]> {
   // Before the first call there is none, whatever its number.
   const after = sequence === 0 ? Number.MIN_SAFE_INTEGER : sequence;
-  const [found] = await db
+  return db
+    .select({ ...getTableColumns(auditCalls), details: textOf(auditCalls.details) })
+    .from(auditCalls)
+    .where(gt(auditCalls.sequence, after))
+    .orderBy(asc(auditCalls.sequence))
+    .limit(callsInBatch);
+}
+
+/** The records of these calls, by the id of the call. */
+async function readRecords(db: Database, calls: readonly CallText[]): Promise<Map<string, RecordText[]>> {
+  const ids = calls.map(({ id }) => id);
+  const rows = await db
     .select({
-      sequence: sql`sequence`.mapWith(Number),
-      expected: sql`expected`.mapWith(Number),
-      at: time('at').mapWith(toDate),
-      hash: sql<string>`hash`,
-      follows: sql<boolean>`follows`,
-      isUnchanged: sql<boolean>`is_unchanged`,
+      ...getTableColumns(auditRecords),
+      before: textOf(auditRecords.before),
+      after: textOf(auditRecords.after),
     })
-    .from(
-      sql`(
-        SELECT sequence, at, hash,
-          lag(sequence, 1, ${sequence}::bigint) OVER chain + 1 AS expected,
-          previous_hash = lag(hash, 1, ${hash}::text) OVER chain AS follows,
-          hash IS NOT DISTINCT FROM true_hash AS is_unchanged,
-          lead(sequence) OVER chain IS NULL AS is_last
-        FROM (
-          SELECT sequence, at, hash, previous_hash, audit_hash(${auditCalls}) AS true_hash
-          FROM ${auditCalls} WHERE sequence > ${after} ORDER BY sequence LIMIT ${callsInBatch}
-        ) AS batch WINDOW chain AS (ORDER BY sequence)
-      ) AS verified`,
-    )
-    .where(sql`is_last OR NOT is_unchanged OR NOT follows OR sequence <> expected`)
-    .orderBy(sql`sequence`)
-    .limit(1);
-  return found;
+    .from(auditRecords)
+    .where(inArray(auditRecords.callId, ids));
+  const byCall = new Map<string, RecordText[]>(ids.map((id) => [id, []]));
+  for (const row of rows) byCall.get(row.callId)?.push(row);
+  return byCall;
+}
+
+/** The calls in groups whose records fit into memory. */
+function* inGroups(calls: readonly CallText[]) {
+  let group: CallText[] = [];
+  let records = 0;
+  for (const call of calls) {
+    if (group.length > 0 && records + call.recordCount > recordsAtOnce) {
+      yield group;
+      [group, records] = [[], 0];
+    }
+    group.push(call);
+    records += call.recordCount;
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Says what is wrong with a call that should follow `last`; null where it is as it was written. */
+function faultOf(call: CallText, records: readonly RecordText[], last: Position): Fault | null {
+  const { sequence, at, hash, previousHash } = call;
+  const expected = last.sequence + 1;
+  if (sequence < expected) return { kind: 'callMisplaced', sequence, at };
+  // The fault is the gap before this call, so it is named first.
+  if (sequence > expected) return { kind: 'callMissing', sequence: expected, at };
+  if (hash !== hashOfCallText(call, records)) return { kind: 'callChanged', sequence, at };
+  return previousHash === last.hash ? null : { kind: 'callMisplaced', sequence, at };
+}
+
+/** The first call of these that is not as it was written, else the last one. */
+async function verifyGroup(
+  db: Database,
+  calls: readonly CallText[],
+  start: Position,
+): Promise<{ fault: Fault | null; last: Position }> {
+  const records = await readRecords(db, calls);
+  let last = start;
+  for (const call of calls) {
+    const fault = faultOf(call, records.get(call.id) ?? [], last);
+    if (fault) return { fault, last };
+    last = { sequence: call.sequence, hash: call.hash };
+  }
+  return { fault: null, last };
 }
 
 /** Verifies all calls after `start`. @param onProgress the last call that is verified */
@@ -76,17 +121,15 @@ export async function verifyCalls(
   onProgress: (sequence: number) => void = () => undefined,
 ): Promise<{ fault: Fault | null; last: Position }> {
   for (let last = start; ; ) {
-    const found = await verifyBatch(db, last);
-    if (!found) return { fault: null, last };
-    const { sequence, expected, at, hash } = found;
-    const broken = (kind: FaultKind, place = sequence) => ({ fault: { kind, sequence: place, at }, last });
-    if (sequence < expected) return broken('callMisplaced');
-    // The fault is the gap before this call, so it is named first.
-    if (sequence > expected) return broken('callMissing', expected);
-    if (!found.isUnchanged) return broken('callChanged');
-    if (!found.follows) return broken('callMisplaced');
-    last = { sequence, hash };
-    onProgress(sequence);
+    const calls = await readCalls(db, last);
+    if (calls.length === 0) return { fault: null, last };
+    for (const group of inGroups(calls)) {
+      const verified = await verifyGroup(db, group, last);
+      if (verified.fault) return verified;
+      last = verified.last;
+      await nextTurn();
+    }
+    onProgress(last.sequence);
   }
 }
 

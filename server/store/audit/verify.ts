@@ -2,8 +2,10 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import { dayMs } from '../../../contract/common/durations.ts';
 import type { Database } from '../engine/database.ts';
-import { auditCalls, auditCheckpoints } from '../schema/index.ts';
+import { auditCalls, auditCheckpoints, auditContinuations } from '../schema/index.ts';
+import { type Checkpoint, hashOfCall } from './checkpoint-rows.ts';
 import { hasMac } from './checkpoints.ts';
+import { type Continuation, explains, readContinuations } from './continuations.ts';
 import {
   type Fault,
   type FaultKind,
@@ -18,7 +20,8 @@ const checkpointsInBatch = 5_000;
 
 interface Checkpoints {
   count: number;
-  fault: Fault | null;
+  /** The first fault, and the first one after each continuation. */
+  faults: Fault[];
   /** The call of the last good checkpoint, and of the last good one that is not after `before`. */
   last: Position;
   start: Position;
@@ -41,23 +44,48 @@ async function* readCheckpoints(db: Database) {
   }
 }
 
-/** Verifies all checkpoints, and that their calls have the hashes that they name. */
-async function verifyCheckpoints(db: Database, key: string, before: number): Promise<Checkpoints> {
-  const verified: Checkpoints = { count: 0, fault: null, last: startOfTrail, start: startOfTrail };
+/**
+ * Verifies all checkpoints, and that their calls have the hashes that they name. What follows a broken one proves nothing, up to
+ * the one from which the trail was continued.
+ */
+async function verifyCheckpoints(
+  db: Database,
+  key: string,
+  before: number,
+  continuations: readonly Continuation[],
+): Promise<Checkpoints> {
+  const verified: Checkpoints = { count: 0, faults: [], last: startOfTrail, start: startOfTrail };
   let previousMac = '';
+  let isBroken = false;
   for await (const { checkpoint, hash } of readCheckpoints(db)) {
     const { number, sequence, at, head, mac } = checkpoint;
-    const fail = (kind: FaultKind) => ({ ...verified, fault: { kind, number, sequence, at } });
-    if (number > verified.count + 1) return fail('checkpointMissing');
-    if (!hasMac(key, checkpoint, previousMac)) return fail('checkpointForged');
-    if (hash === null) return fail('checkpointWithoutCall');
-    if (hash !== head) return fail('checkpointOfOtherCall');
+    const kind: FaultKind | null = isBroken
+      ? null
+      : faultOf(checkpoint, hash, { count: verified.count, previousMac, key });
+    if (kind) verified.faults.push({ kind, number, sequence, at });
+    const isContinued = continuations.some((it) => it.checkpoint === number);
+    isBroken = (isBroken || kind !== null) && !isContinued;
     previousMac = mac;
     verified.count = number;
-    verified.last = { sequence, hash: head };
-    if (sequence <= before) verified.start = verified.last;
+    if (!isBroken && hash === head) pass(verified, { sequence, hash: head }, before);
   }
   return verified;
+}
+
+function pass(verified: Checkpoints, position: Position, before: number): void {
+  verified.last = position;
+  if (position.sequence <= before) verified.start = position;
+}
+
+function faultOf(
+  checkpoint: Checkpoint,
+  hash: string | null,
+  { count, previousMac, key }: { count: number; previousMac: string; key: string },
+): FaultKind | null {
+  if (checkpoint.number > count + 1) return 'checkpointMissing';
+  if (!hasMac(key, checkpoint, previousMac)) return 'checkpointForged';
+  if (hash === null) return 'checkpointWithoutCall';
+  return hash === checkpoint.head ? null : 'checkpointOfOtherCall';
 }
 
 /** Each process signs the last call within a minute: only what was just written has no checkpoint. */
@@ -84,9 +112,42 @@ async function lastCall(db: Database): Promise<{ sequence: number; at: Date } | 
   return last;
 }
 
+/** A checkpoint as somebody else than the database remembers it. */
+export type Head = Pick<Checkpoint, 'number' | 'at' | 'sequence' | 'head'>;
+
+export interface ExplainedHead extends Head {
+  continuation: Continuation;
+}
+
+/** Which of these heads the trail no longer has, and whether it was continued without them. */
+async function compareHeads(db: Database, heads: readonly Head[], continuations: readonly Continuation[]) {
+  const faults: Fault[] = [];
+  const explained: ExplainedHead[] = [];
+  for (const known of heads) {
+    const { number, sequence, at, head } = known;
+    if ((await hashOfCall(db, sequence)) === head) continue;
+    const continuation = explains(continuations, known);
+    if (continuation) explained.push({ ...known, continuation });
+    else faults.push({ kind: 'checkpointLost', number, sequence, at });
+  }
+  return { faults, explained };
+}
+
+/** The first continuation that is not signed, or does not follow the one before. */
+async function findForged(db: Database, continuations: readonly Continuation[]): Promise<Fault | null> {
+  const place = continuations.findIndex(({ number }, index) => number !== index + 1);
+  const number = (place < 0 ? continuations.length : place) + 1;
+  const isWhole = place < 0 && (await db.$count(auditContinuations)) === continuations.length;
+  return isWhole ? null : { kind: 'continuationForged', number, sequence: 0 };
+}
+
 export interface Verification {
   /** The broken places, the earliest first; a checkpoint and a call may both be. */
   faults: Fault[];
+  /** Where the trail goes on without checkpoints that there once were. */
+  continuations: Continuation[];
+  /** Heads that were given and are missing, as a continuation says. */
+  explained: ExplainedHead[];
   /** The calls that were verified: after `from`, up to `to`. */
   from: number;
   to: number;
@@ -100,27 +161,35 @@ interface Scope {
   all: boolean;
   /** So many calls at least are verified. */
   recentCalls?: number;
+  /** Checkpoints that are remembered outside the database. */
+  heads?: readonly Head[];
   onProgress?(sequence: number): void;
 }
 
 export async function verifyTrail(
   db: Database,
   key: string,
-  { all, recentCalls = 100_000, onProgress }: Scope,
+  { all, recentCalls = 100_000, heads = [], onProgress }: Scope,
 ): Promise<Verification> {
   const end = await lastCall(db);
-  const checkpoints = await verifyCheckpoints(db, key, (end?.sequence ?? 0) - recentCalls);
-  const unsigned =
-    end && !checkpoints.fault ? await findUnsigned(db, checkpoints.last.sequence, end.at) : null;
+  const continuations = await readContinuations(db, key);
+  const forged = await findForged(db, continuations);
+  const checkpoints = await verifyCheckpoints(db, key, (end?.sequence ?? 0) - recentCalls, continuations);
+  const isSigned = checkpoints.faults.length === 0;
+  const unsigned = end && isSigned ? await findUnsigned(db, checkpoints.last.sequence, end.at) : null;
   const start = all ? startOfTrail : checkpoints.start;
   const { fault, last } = await verifyCalls(db, start, onProgress);
   const isWhole = start.sequence === 0;
   const lost = isWhole ? await findRecordsWithoutCall(db) : null;
-  const faults = [fault, checkpoints.fault, unsigned, lost].filter((it) => it !== null);
+  const compared = await compareHeads(db, heads, continuations);
+  const single = [fault, unsigned, lost, forged].filter((it) => it !== null);
+  const faults = [...single, ...checkpoints.faults, ...compared.faults];
   const hidden = faults.length === 0 ? await findNotIndexed(db, start.sequence, last.sequence) : null;
   if (hidden) faults.push(hidden);
   return {
     faults: faults.sort((a, b) => a.sequence - b.sequence),
+    continuations,
+    explained: compared.explained,
     from: start.sequence,
     to: last.sequence,
     checkpoints: checkpoints.count,

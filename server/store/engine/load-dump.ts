@@ -32,6 +32,15 @@ export function requireKnownMigrations({ migrations }: Pick<Dump, 'migrations'>,
   );
 }
 
+export async function hasTable(db: Writer, name: string): Promise<boolean> {
+  const [found] = await rowsOf(
+    db,
+    sql`SELECT to_regclass(${name}) IS NOT NULL AS there`,
+    z.object({ there: z.boolean() }),
+  );
+  return found?.there === true;
+}
+
 /** Whether nothing was created there. */
 export async function isEmptyDatabase(db: Writer): Promise<boolean> {
   const [found] = await rowsOf(

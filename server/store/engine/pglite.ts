@@ -35,8 +35,8 @@ export async function fillFolder(folder: string, fill: (db: Database) => Promise
 }
 
 /**
- * A database in a folder or in memory; `loadDataDir` starts from a dump of another one.
- * @internal For tests: only they have one in memory, or from a dump.
+ * A database in a folder or in memory, brought to this version.
+ * @param location `loadDataDir`, which only tests have, is a dump of another one
  */
 export function openPglite(
   location: { dataDir?: string; loadDataDir?: Blob },

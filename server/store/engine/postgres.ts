@@ -89,7 +89,7 @@ async function migrateAsOwner(
       await db.execute(sql`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${grantee}`);
       // Triggers refuse it, too (see the migrations).
       await db.execute(
-        sql`REVOKE UPDATE, DELETE ON audit_calls, audit_records, audit_checkpoints, audit_subjects, audit_names FROM ${grantee}`,
+        sql`REVOKE UPDATE, DELETE ON audit_calls, audit_records, audit_checkpoints, audit_continuations, audit_subjects, audit_names FROM ${grantee}`,
       );
     }
   } finally {

@@ -69,6 +69,29 @@ export const auditCheckpoints = pgTable('audit_checkpoints', {
   mac: text('mac').notNull(),
 });
 
+/** Says, with the checkpoints' key, that the trail goes on although checkpoints that were made are missing from it. */
+export const auditContinuations = pgTable('audit_continuations', {
+  /** 1, 2, 3 … without gaps. */
+  number: bigint('number', { mode: 'number' }).primaryKey(),
+  at: moment('at').notNull(),
+  /** The number of the last checkpoint that there was; 0 where there was none. */
+  checkpoint: bigint('checkpoint', { mode: 'number' }).notNull(),
+  /** Why the missing ones are missing, in the words of whoever said so. */
+  reason: text('reason').notNull(),
+  /** HMAC-SHA-256, hex, over all of these: see server/store/audit/continuations.ts. */
+  mac: text('mac').notNull(),
+});
+
+/** Faults that were found in the trail, one row for each check; none while it finds nothing. No part of the trail. */
+export const auditAlarms = pgTable('audit_alarms', {
+  check: text('check', { enum: ['checkpoints', 'verification'] }).primaryKey(),
+  since: moment('since').notNull(),
+  /** A sentence about it. */
+  fault: text('fault').notNull(),
+  /** When an administrator took note; null before. */
+  notedAt: moment('noted_at'),
+});
+
 /** No foreign key: the records of a call are written before the call itself. */
 export const auditRecords = pgTable(
   'audit_records',

@@ -86,6 +86,9 @@ export const texts: Translated<typeof en> = {
       import: 'Import',
     },
     details: {
+      trail_fault: 'Im Audit-Trail gefundener Fehler',
+      continued_from: 'Fortgesetzt ab Prüfpunkt',
+      reason: 'Grund',
       renewal_switched_on_by: 'Erneuerung, eingeschaltet von',
       connectionChanges: 'Wechsel zwischen Online und Offline',
       activities: 'Einträge im Cloud-Protokoll',

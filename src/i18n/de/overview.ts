@@ -43,8 +43,8 @@ export const texts: Translated<typeof en> = {
       more_one: 'und {{count, number}} weiterer',
       more_other: 'und {{count, number}} weitere',
       failed: 'Die Hinweise konnten nicht geladen werden',
-      act: { stop: 'Anhalten', goOn: 'Jetzt fortsetzen' },
-      acted: { stop: 'Angehalten', goOn: 'Wird fortgesetzt' },
+      act: { stop: 'Anhalten', goOn: 'Jetzt fortsetzen', takeNote: 'Zur Kenntnis genommen' },
+      acted: { stop: 'Angehalten', goOn: 'Wird fortgesetzt', takeNote: 'Im Audit-Trail vermerkt' },
       actOpen: 'Es ist unklar, ob dies ausgeführt wurde. Sehen Sie sich die Hinweise noch einmal an.',
     },
     chart: {

@@ -77,6 +77,9 @@ export const texts = {
       import: 'imported',
     },
     details: {
+      trail_fault: 'Fault found in the trail',
+      continued_from: 'Continued from checkpoint',
+      reason: 'Reason',
       renewal_switched_on_by: 'Renewal, turned on by',
       connectionChanges: 'Changes between Online and Offline',
       activities: 'Cloud Log entries',

@@ -41,8 +41,8 @@ export const texts = {
       more_one: 'and {{count, number}} more',
       more_other: 'and {{count, number}} more',
       failed: 'Could not load the notices',
-      act: { stop: 'Stop', goOn: 'Go on now' },
-      acted: { stop: 'Stopped', goOn: 'It goes on' },
+      act: { stop: 'Stop', goOn: 'Go on now', takeNote: "I've taken note" },
+      acted: { stop: 'Stopped', goOn: 'It goes on', takeNote: 'Recorded in the audit trail' },
       actOpen: "We don't know if this was done. Look at the notices again.",
     },
     chart: {

@@ -88,6 +88,9 @@ export const texts: Translated<typeof en> = {
       import: 'importado',
     },
     details: {
+      trail_fault: 'Fallo hallado en el registro',
+      continued_from: 'Continuado desde el punto de control',
+      reason: 'Motivo',
       renewal_switched_on_by: 'Renovación, activada por',
       connectionChanges: 'Cambios entre En línea y Sin conexión',
       activities: 'Entradas del registro de la nube',

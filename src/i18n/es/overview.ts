@@ -45,8 +45,8 @@ export const texts: Translated<typeof en> = {
       more_many: 'y {{count, number}} más',
       more_other: 'y {{count, number}} más',
       failed: 'No se pudieron cargar los avisos',
-      act: { stop: 'Detener', goOn: 'Continuar' },
-      acted: { stop: 'Detenido', goOn: 'Continúa' },
+      act: { stop: 'Detener', goOn: 'Continuar', takeNote: 'Tomo nota' },
+      acted: { stop: 'Detenido', goOn: 'Continúa', takeNote: 'Anotado en el registro de auditoría' },
       actOpen: 'No se sabe si la operación se realizó. Mire de nuevo los avisos.',
     },
     chart: {

@@ -88,6 +88,9 @@ export const texts: Translated<typeof en> = {
       import: 'importation',
     },
     details: {
+      trail_fault: 'Défaut trouvé dans la piste',
+      continued_from: 'Poursuivi à partir du point de contrôle',
+      reason: 'Motif',
       renewal_switched_on_by: 'Renouvellement, activé par',
       connectionChanges: 'Passages entre En ligne et Hors ligne',
       activities: 'Entrées du journal cloud',

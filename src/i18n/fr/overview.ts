@@ -45,8 +45,8 @@ export const texts: Translated<typeof en> = {
       more_many: 'et {{count, number}} autres',
       more_other: 'et {{count, number}} autres',
       failed: 'Impossible de charger les avis',
-      act: { stop: 'Arrêter', goOn: 'Continuer' },
-      acted: { stop: 'Arrêté', goOn: 'Se poursuit' },
+      act: { stop: 'Arrêter', goOn: 'Continuer', takeNote: 'J’en prends note' },
+      acted: { stop: 'Arrêté', goOn: 'Se poursuit', takeNote: 'Consigné dans la piste d’audit' },
       actOpen: 'Impossible de savoir si l’opération a été effectuée. Consultez de nouveau les avis.',
     },
     chart: {

@@ -82,6 +82,9 @@ export const texts: Translated<typeof en> = {
       import: 'インポート',
     },
     details: {
+      trail_fault: '証跡で見つかった異常',
+      continued_from: '再開元のチェックポイント',
+      reason: '理由',
       renewal_switched_on_by: '自動更新（有効にした人）',
       connectionChanges: 'オンラインとオフラインの切り替わり',
       activities: 'クラウドログの記録',

@@ -44,10 +44,12 @@ export const texts: Translated<typeof en> = {
       act: {
         stop: '停止',
         goOn: '今すぐ続行',
+        takeNote: '確認しました',
       },
       acted: {
         stop: '停止しました',
         goOn: '続行します',
+        takeNote: '監査証跡に記録しました',
       },
       actOpen: '実行されたかどうか分かりません。お知らせをもう一度確認してください。',
     },

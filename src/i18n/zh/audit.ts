@@ -82,6 +82,9 @@ export const texts: Translated<typeof en> = {
       import: '导入',
     },
     details: {
+      trail_fault: '在追踪中发现的问题',
+      continued_from: '自检查点继续',
+      reason: '原因',
       renewal_switched_on_by: '续期（启用人）',
       connectionChanges: '在线与离线之间的变化',
       activities: '云日志条目',

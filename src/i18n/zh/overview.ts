@@ -44,10 +44,12 @@ export const texts: Translated<typeof en> = {
       act: {
         stop: '停止',
         goOn: '立即继续',
+        takeNote: '已知悉',
       },
       acted: {
         stop: '已停止',
         goOn: '将继续',
+        takeNote: '已记录到审计追踪',
       },
       actOpen: '无法确定是否已执行。请再次查看通知。',
     },

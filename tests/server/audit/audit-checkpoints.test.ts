@@ -1,13 +1,20 @@
 // Checkpoints of the audit trail reveal what its chain cannot: whoever may write to the database can compute all hashes anew.
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listAuditEntries } from '../../../contract/audit/audit.ts';
 import * as contract from '../../../contract/monitors/monitor-writes.ts';
+import { actOnNotice, listNotices } from '../../../contract/service/notices.ts';
 import { createLog } from '../../../server/base/log.ts';
-import { startCheckpoints } from '../../../server/store/audit/checkpoint-timer.ts';
+import type { Checkpoint } from '../../../server/store/audit/checkpoint-rows.ts';
+import { createCheckpoints, type KeptCheckpoint } from '../../../server/store/audit/checkpoint-timer.ts';
 import { writeCheckpoint } from '../../../server/store/audit/checkpoints.ts';
+import { compareGuards, findRightsOfOthers } from '../../../server/store/audit/guards.ts';
 import { verifyTrail } from '../../../server/store/audit/verify.ts';
 import type { Fault } from '../../../server/store/audit/verify-calls.ts';
+import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { auditCheckpoints } from '../../../server/store/schema/index.ts';
+import { acceptTrail } from '../../../server/upkeep/continue-trail.ts';
+import { openTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -29,6 +36,38 @@ async function addCalls(number: number): Promise<void> {
     await service.ask(contract.createMonitor, { body });
   }
   await writeCheckpoint(service.db, key, new Date());
+}
+
+/** The last checkpoint as the file store has it. */
+function keptIn(place: { last: Checkpoint | null }): KeptCheckpoint {
+  return {
+    read: async () => place.last,
+    async write(checkpoint) {
+      place.last = checkpoint;
+    },
+  };
+}
+
+/** A process that writes checkpoints; its lines are those of its log. */
+function startCheckpoints({
+  kept = null,
+  lines = [],
+}: {
+  kept?: KeptCheckpoint | null;
+  lines?: string[];
+} = {}) {
+  const checkpoints = createCheckpoints({
+    db: service.db,
+    key,
+    now: () => new Date(),
+    log: createLog((line) => lines.push(line)),
+    kept: () => kept,
+  });
+  checkpoints.start();
+  return {
+    stop: checkpoints.stop,
+    said: (event: string) => lines.filter((it) => it.includes(`"${event}"`)).length,
+  };
 }
 
 /** The broken rows, in the verifier's words. */
@@ -168,14 +207,7 @@ describe('the trail with a checkpoint after its 2nd, 4th and 6th call', () => {
 
   it('is not signed again by a process whose checkpoint was removed, which says so once a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const lines: string[] = [];
-    const said = (event: string) => lines.filter((line) => line.includes(`"${event}"`)).length;
-    const stop = startCheckpoints({
-      db: service.db,
-      key,
-      now: () => new Date(),
-      log: createLog((line) => lines.push(line)),
-    });
+    const { stop, said } = startCheckpoints();
     await eventually(() => expect(said('audit.checkpoint')).toBe(1));
     await rewriteChain();
     await service.db.execute(sql`TRUNCATE audit_checkpoints`);
@@ -209,33 +241,212 @@ it('reads only what follows a checkpoint where there are many calls, unless all 
   expect(await faults()).toEqual([['callChanged', 1]]);
 });
 
-it('has a checkpoint after the service has ended, and one in its log a day', async () => {
+it('has a checkpoint after the service has ended, and the last one in its log', async () => {
   await service.db.execute(sql`TRUNCATE audit_calls, audit_records, audit_checkpoints`);
   await addCalls(1);
-  const lines: string[] = [];
-  const stop = startCheckpoints({
-    db: service.db,
-    key,
-    now: () => new Date(),
-    log: createLog((line) => lines.push(line)),
-  });
+  const { stop, said } = startCheckpoints();
+  await eventually(() => expect(said('audit.checkpoint')).toBe(1));
   const body = { cloud_id: 'CHECK-LAST', monitor_id: 'Ward' };
   await service.ask(contract.createMonitor, { body });
   await stop();
   expect(await verifyTrail(service.db, key, { all: true })).toMatchObject({ faults: [], anchored: 2 });
-  expect(lines.filter((line) => line.includes('"audit.checkpoint"'))).toHaveLength(1);
+  expect(said('audit.checkpoint')).toBe(2);
 });
 
 it('says in the log that the call of the last checkpoint is not there any more', async () => {
   await service.db.execute(sql`TRUNCATE audit_calls, audit_records, audit_checkpoints`);
   await addCalls(2);
   await service.db.execute(sql`UPDATE audit_calls SET hash = repeat('a', 64) WHERE sequence = 2`);
-  const lines: string[] = [];
-  await startCheckpoints({
-    db: service.db,
-    key,
-    now: () => new Date(),
-    log: createLog((line) => lines.push(line)),
-  })();
-  expect(lines.filter((line) => line.includes('"audit.broken"'))).toHaveLength(1);
+  const { stop, said } = startCheckpoints();
+  await stop();
+  expect(said('audit.broken')).toBe(1);
+});
+
+describe('a trail that was written anew while the service was stopped', () => {
+  const place: { last: Checkpoint | null } = { last: null };
+  const kept = keptIn(place);
+  const restart = async () => {
+    const process = startCheckpoints({ kept });
+    await process.stop();
+    return process;
+  };
+  const notices = async () =>
+    (await service.ask(listNotices, {})).data.filter(({ kind }) => kind === 'trail');
+  const numberOfCheckpoints = () => service.db.$count(auditCheckpoints);
+
+  beforeEach(async () => {
+    place.last = null;
+    await service.db.execute(
+      sql`TRUNCATE audit_calls, audit_records, audit_checkpoints, audit_continuations, audit_alarms`,
+    );
+    await addCalls(3);
+    await restart();
+    await service.db.execute(sql`UPDATE audit_calls SET action = 'delete' WHERE sequence = 2`);
+    await rewriteChain();
+  });
+
+  it.each([
+    ['all checkpoints were removed', sql`TRUNCATE audit_checkpoints`, 0],
+    ['the last checkpoint was removed', sql`DELETE FROM audit_checkpoints WHERE number = 2`, 1],
+    ['checkpoints are there, but their calls are others', sql`SELECT`, 2],
+  ])('is not signed by the next start where %s', async (_, tamper, left) => {
+    await addCallsAndCheckpoint();
+    await service.db.execute(tamper);
+    expect((await restart()).said('audit.broken')).toBe(1);
+    expect(await numberOfCheckpoints()).toBe(left);
+    expect((await restart()).said('audit.broken')).toBe(1);
+    expect(await notices()).toMatchObject([{ kind: 'trail', acts: ['takeNote'] }]);
+    expect(await entriesOfTrail()).toHaveLength(1);
+  });
+
+  /** A second checkpoint that the file store knows. */
+  async function addCallsAndCheckpoint() {
+    await service.db.execute(sql`TRUNCATE audit_checkpoints`);
+    await writeCheckpoint(service.db, key, new Date());
+    serial += 1;
+    const body = { cloud_id: `CHECK-${serial}`, monitor_id: 'Ward' };
+    await service.ask(contract.createMonitor, { body });
+    const { last } = await writeCheckpoint(service.db, key, new Date());
+    place.last = last ?? null;
+    await service.db.execute(sql`UPDATE audit_calls SET user_name = 'Somebody' WHERE sequence = 2`);
+    await rewriteChain();
+  }
+
+  /** Entries in which the trail says what is wrong with it. */
+  const entriesOfTrail = async () =>
+    (await service.ask(listAuditEntries, { query: {} })).data[0]?.entries.filter(
+      ({ job, details }) => job === 'trail' && details?.trail_fault,
+    );
+
+  it('is found by comparing with the copy outside, and with a line of the log', async () => {
+    const outside = place.last;
+    if (!outside) throw new Error('no checkpoint was kept');
+    await service.db.execute(sql`TRUNCATE audit_checkpoints`);
+    const { faults: found } = await verifyTrail(service.db, key, { all: true, heads: [outside] });
+    expect(found).toMatchObject([{ kind: 'checkpointLost', number: outside.number }]);
+  });
+
+  it('is told to all until one administrator has taken note, which is in the trail', async () => {
+    await service.db.execute(sql`TRUNCATE audit_checkpoints`);
+    await restart();
+    expect(await notices()).toHaveLength(1);
+    await service.ask(actOnNotice, { params: { kind: 'trail', act: 'takeNote' } });
+    expect(await notices()).toEqual([]);
+    await restart();
+    expect(await notices()).toEqual([]);
+    const [newest] = (await service.ask(listAuditEntries, { query: {} })).data[0]?.entries ?? [];
+    expect(newest).toMatchObject({
+      person_id: service.users.administrator,
+      details: { trail_fault: 'noted' },
+    });
+    const again = await service.send(actOnNotice, { params: { kind: 'trail', act: 'takeNote' } });
+    expect(again.status).toBe(409);
+  });
+
+  it('goes on when whoever runs the service says so, and says so for ever', async () => {
+    await service.db.execute(sql`TRUNCATE audit_checkpoints`);
+    await restart();
+    const before = place.last;
+    await acceptTrail({ db: service.db, key, kept }, { reason: 'Restored by the database team' });
+    expect((await restart()).said('audit.broken')).toBe(0);
+    expect(await notices()).toEqual([]);
+    await addCalls(2);
+    const heads = [before, place.last].filter((it) => it !== null);
+    const verified = await verifyTrail(service.db, key, { all: true, heads });
+    expect(verified).toMatchObject({
+      faults: [],
+      continuations: [{ number: 1, checkpoint: 0, reason: 'Restored by the database team' }],
+      explained: [{ number: before?.number }],
+    });
+    await service.db.execute(sql`UPDATE audit_continuations SET reason = 'nothing'`);
+    expect(await faults()).toEqual([['continuationForged', 1]]);
+  });
+
+  it('stays broken where something else than checkpoints is wrong, also after it goes on', async () => {
+    await service.db.execute(sql`TRUNCATE audit_checkpoints`);
+    await service.db.execute(sql`UPDATE audit_calls SET user_name = 'x' WHERE sequence = 1`);
+    await acceptTrail({ db: service.db, key, kept }, { reason: 'Restored' });
+    expect(await faults()).toEqual([['callChanged', 1]]);
+  });
+
+  it('is no alarm in a copy, whose files have the checkpoints of the original', async () => {
+    await service.db.execute(sql`TRUNCATE audit_checkpoints`);
+    const copy = startCheckpoints();
+    await copy.stop();
+    expect(copy.said('audit.broken')).toBe(0);
+    expect(place.last?.number).toBe(1);
+  });
+});
+
+describe('what guards the trail in the database', () => {
+  let expected: OpenDatabase;
+
+  beforeAll(async () => {
+    expected = await openTestDatabase();
+  });
+
+  afterAll(() => expected.close());
+
+  it.each([
+    [
+      'a function that was replaced',
+      sql`CREATE OR REPLACE FUNCTION audit_hash(of_call audit_calls) RETURNS text STABLE LANGUAGE sql AS $$ SELECT of_call.hash $$`,
+      ['The function audit_hash(of_call audit_calls) was replaced.'],
+    ],
+    [
+      'a trigger that was switched off',
+      sql`ALTER TABLE audit_calls DISABLE TRIGGER keep_audit`,
+      ['The trigger keep_audit of audit_calls was replaced.'],
+    ],
+    [
+      'a trigger that is gone',
+      sql`DROP TRIGGER keep_audit ON audit_checkpoints`,
+      ['The trigger keep_audit of audit_checkpoints is missing.'],
+    ],
+    [
+      'a rule that swallows calls',
+      sql`CREATE RULE quiet AS ON INSERT TO audit_calls DO INSTEAD NOTHING`,
+      ['The rule quiet of audit_calls is not part of this version.'],
+    ],
+  ])('is compared with the migrations: %s', async (_, tamper, sentences) => {
+    expect(await compareGuards(service.db, expected.db)).toEqual([]);
+    await service.db
+      .transaction(async (tx) => {
+        await tx.execute(tamper);
+        expect(await compareGuards(tx, expected.db)).toEqual(sentences);
+        throw new Error('undone');
+      })
+      .catch((error: unknown) => expect(error).toMatchObject({ message: 'undone' }));
+  });
+
+  it('names roles that may change what is written', async () => {
+    await service.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`CREATE ROLE somebody`);
+        await tx.execute(sql`GRANT SELECT, INSERT, UPDATE ON audit_calls TO somebody`);
+        expect(await findRightsOfOthers(tx)).toEqual([
+          'The role somebody has rights on audit_calls: UPDATE.',
+        ]);
+        throw new Error('undone');
+      })
+      .catch((error: unknown) => expect(error).toMatchObject({ message: 'undone' }));
+  });
+
+  it('computes hashes itself: a function that agrees with a forgery hides nothing', async () => {
+    await service.db.execute(
+      sql`TRUNCATE audit_calls, audit_records, audit_checkpoints, audit_continuations`,
+    );
+    await addCalls(2);
+    await service.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`UPDATE audit_calls SET user_name = 'Nobody' WHERE sequence = 1`);
+        await tx.execute(
+          sql`CREATE OR REPLACE FUNCTION audit_hash(of_call audit_calls) RETURNS text STABLE LANGUAGE sql AS $$ SELECT of_call.hash $$`,
+        );
+        const { faults: found } = await verifyTrail(tx, key, { all: true });
+        expect(found).toMatchObject([{ kind: 'callChanged', sequence: 1 }]);
+        throw new Error('undone');
+      })
+      .catch((error: unknown) => expect(error).toMatchObject({ message: 'undone' }));
+  });
 });

@@ -206,12 +206,12 @@ describe('the verification of the chain', () => {
     expect(await verified()).toEqual([]);
     const now = new Date('2026-03-02T03:00:00Z');
     expect(await findBrokenCall(service.db)).toBeNull();
-    await verificationSweep(service.db, key)('', now);
+    await verificationSweep(service.db, key, async () => null)('', now);
     const last = (await read({ count: 1 })).entries[0];
     const whole = { verified_date: now.toISOString(), from_number: 1, to_number: last?.number, fault: null };
     expect(await verified()).toMatchObject([{ ...whole, to_date: last?.date }]);
     await service.db.execute(sql`UPDATE audit_calls SET user_name = 'Nobody' WHERE sequence = 3`);
-    await verificationSweep(service.db, key)('', now);
+    await verificationSweep(service.db, key, async () => null)('', now);
     expect((await verified())[0]?.fault).toMatch(/^Call 3, of .*: its fields, or its records, are not/);
     await service.db.execute(sql`UPDATE audit_calls SET user_name = 'Zoë O’Neill' WHERE sequence = 3`);
   });

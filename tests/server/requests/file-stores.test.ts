@@ -92,11 +92,13 @@ describe.each(kinds)('$name', ({ open }) => {
     for await (const { id } of store.aside().entries('')) expect.fail(id);
   });
 
-  it('keeps a mark, which is no file', async () => {
+  it('keeps texts beside the files, each under its name', async () => {
     const store = open();
-    await store.writeMark('one');
-    await store.writeMark('two');
-    expect(await store.readMark()).toBe('two');
+    await store.writeText('mark', 'one');
+    await store.writeText('checkpoint', 'three');
+    await store.writeText('mark', 'two');
+    expect(await store.readText('mark')).toBe('two');
+    expect(await store.readText('checkpoint')).toBe('three');
   });
 
   it('lists all files with their time', async () => {

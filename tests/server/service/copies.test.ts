@@ -51,7 +51,7 @@ const database = async () => openPglite({ loadDataDir: new Blob([await readFile(
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((it) => it.isFile()).map(({ name }) => name);
-  return names.filter((name) => name !== 'mark.json').toSorted();
+  return names.filter((name) => !name.endsWith('.json')).toSorted();
 }
 
 interface SharedFiles {
@@ -84,7 +84,7 @@ async function sharedBucket(): Promise<SharedFiles> {
   closeLater(stop);
   return {
     files: createS3Store({ endpoint, bucket, ...key }, 'files/shared/'),
-    names: async () => [...objects.keys()].filter((name) => !name.endsWith('mark.json')).toSorted(),
+    names: async () => [...objects.keys()].filter((name) => !name.endsWith('.json')).toSorted(),
     async age() {
       for (const object of objects.values()) object.at = longAgo();
     },
@@ -293,9 +293,9 @@ describe('the mark', () => {
   it('that cannot be read now lets nothing be removed or begun until it can', async () => {
     const files = await adopted();
     let isAway = true;
-    const away = {
+    const away: FileStore = {
       ...files,
-      readMark: async () => (isAway ? Promise.reject(new Error('away')) : files.readMark()),
+      readText: async (name) => (isAway ? Promise.reject(new Error('away')) : files.readText(name)),
     };
     const { pairing } = await pair({ files: away });
     await pairing.check();

@@ -187,6 +187,11 @@ export const texts: Translated<typeof en> = {
   noticeCopySetting: 'Diese Konsole ist schreibgeschützt (READONLY_COPY).',
   earlierVersion:
     'Diese Konsole wird gerade auf eine neue Version gebracht. Bis das abgeschlossen ist, kann hier nichts geändert werden.',
+  noticeTrail: 'Der Audit-Trail wurde außerhalb des Dienstes verändert',
+  noticeTrailHelp:
+    'Informieren Sie sofort Ihre IT. Sie führt npm run verify-audit aus, nach einer Wiederherstellung npm run verify-audit -- --accept mit dem Grund.',
+  noticeTrailMeans:
+    'Was in den Audit-Trail geschrieben wurde, ist nicht mehr vollständig oder nicht mehr unverändert. Die Konsole arbeitet weiter; wo Prüfpunkte fehlen, wird nichts mehr signiert.',
   noticeVersion: 'Ein Server hat eine ältere Version',
   noticeEarlierVersion:
     'Er ändert nichts mehr. Bitten Sie Ihre IT-Abteilung, auch ihn zu aktualisieren, und laden Sie diese Seite neu.',

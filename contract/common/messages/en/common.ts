@@ -176,6 +176,11 @@ export const texts = {
     'Monitors are refused, and no files are changed, no emails sent and no certificates requested.',
   noticeCopySetting: 'It is read-only (READONLY_COPY).',
   earlierVersion: 'This console is being upgraded. Nothing can be changed here until that is done.',
+  noticeTrail: 'Audit trail was changed outside the service',
+  noticeTrailHelp:
+    'Tell your IT team at once. They run npm run verify-audit, and after a restore npm run verify-audit -- --accept with the reason.',
+  noticeTrailMeans:
+    'What was written to the trail is not all there any more, or not as it was. The console goes on working; nothing more is signed where checkpoints are missing.',
   noticeVersion: 'A server has an earlier version',
   noticeEarlierVersion:
     'It changes nothing any more. Ask your IT department to upgrade it, too, and load this page again.',

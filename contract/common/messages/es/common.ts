@@ -182,6 +182,11 @@ export const texts: Translated<typeof en> = {
   noticeCopySetting: 'Es de solo lectura (READONLY_COPY).',
   earlierVersion:
     'Esta consola se está actualizando a una nueva versión. Hasta que termine no se puede cambiar nada aquí.',
+  noticeTrail: 'El registro de auditoría se modificó fuera del servicio',
+  noticeTrailHelp:
+    'Avise de inmediato a su equipo de TI. Debe ejecutar npm run verify-audit y, tras una restauración, npm run verify-audit -- --accept con el motivo.',
+  noticeTrailMeans:
+    'Lo que se escribió en el registro ya no está completo o ya no está como se escribió. La consola sigue funcionando; donde faltan puntos de control no se firma nada más.',
   noticeVersion: 'Un servidor tiene una versión anterior',
   noticeEarlierVersion:
     'Ya no cambia nada. Pida al departamento de informática que lo actualice también, y vuelva a cargar esta página.',

@@ -188,6 +188,11 @@ export const texts: Translated<typeof en> = {
   noticeCopySetting: 'Elle est en lecture seule (READONLY_COPY).',
   earlierVersion:
     'Cette console est en cours de mise à niveau. Rien ne peut y être modifié avant la fin de cette opération.',
+  noticeTrail: 'La piste d’audit a été modifiée en dehors du service',
+  noticeTrailHelp:
+    'Prévenez immédiatement votre service informatique. Il exécute npm run verify-audit et, après une restauration, npm run verify-audit -- --accept avec le motif.',
+  noticeTrailMeans:
+    'Ce qui a été inscrit dans la piste n’est plus complet ou n’est plus tel quel. La console continue de fonctionner ; là où des points de contrôle manquent, plus rien n’est signé.',
   noticeVersion: 'Un serveur a une version antérieure',
   noticeEarlierVersion:
     'Il ne modifie plus rien. Demandez à votre service informatique de le mettre aussi à niveau, puis rechargez cette page.',

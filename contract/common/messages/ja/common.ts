@@ -175,6 +175,11 @@ export const texts: Translated<typeof en> = {
   noticeCopyMeans: 'モニターは受け付けず、ファイルの変更、メールの送信、証明書の要求も行いません。',
   noticeCopySetting: '読み取り専用です（READONLY_COPY）。',
   earlierVersion: 'このコンソールはアップグレード中です。終わるまで何も変更できません。',
+  noticeTrail: '監査証跡がサービスの外部で変更されました',
+  noticeTrailHelp:
+    'すぐにIT部門へ連絡してください。IT部門は npm run verify-audit を実行し、復元後の場合は理由を付けて npm run verify-audit -- --accept を実行します。',
+  noticeTrailMeans:
+    '監査証跡に記録された内容の一部が失われたか、変更されています。コンソールは引き続き使用できますが、チェックポイントが欠けている間は新たな署名を行いません。',
   noticeVersion: '古いバージョンのサーバーがあります',
   noticeEarlierVersion:
     'このサーバーでは何も変更されません。アップグレードするようIT部門に依頼し、このページを再読み込みしてください。',

@@ -171,6 +171,10 @@ export const texts: Translated<typeof en> = {
   noticeCopyMeans: '不接受监测仪的连接，也不更改文件、发送邮件或请求证书。',
   noticeCopySetting: '此副本为只读（READONLY_COPY）。',
   earlierVersion: '此控制台正在升级，完成之前无法更改任何内容。',
+  noticeTrail: '审计追踪在服务之外被更改',
+  noticeTrailHelp:
+    '请立即通知 IT 团队。由他们运行 npm run verify-audit；如果是恢复之后，则运行 npm run verify-audit -- --accept 并注明原因。',
+  noticeTrailMeans: '写入审计追踪的内容已不完整或已被改动。控制台继续工作；检查点缺失期间不再签名。',
   noticeVersion: '有服务器版本较旧',
   noticeEarlierVersion: '该服务器不再做任何更改。请让信息科将其一并升级，然后重新加载此页面。',
   cloudLogFull: '此监测仪已达到一天可发送的日志条目上限。',
