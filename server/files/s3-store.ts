@@ -134,7 +134,7 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
           signal,
         } as const;
         // S3 may begin a copy with 200, and end it with an error. Only its own word says that there are two of it now.
-        const copied = await readText(request);
+        const copied = await readWhole(request);
         if (copied !== null && /<(\w+:)?CopyObjectResult\b/.test(copied)) await deleteOne(id);
       }
     },
@@ -168,7 +168,7 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
         const signal = AbortSignal.timeout(requestTimeoutMs);
         const request = { method: 'GET', key: '', query, accepts: [200], signal } as const;
         // One that is cut off would look like the last one.
-        const page = (await readText(request, (text) => /<\/(\w+:)?ListBucketResult>/.test(text))) ?? '';
+        const page = (await readWhole(request, (text) => /<\/(\w+:)?ListBucketResult>/.test(text))) ?? '';
         yield* objectsIn(page, prefix);
         token = textOf(page, 'NextContinuationToken');
       } while (token);
