@@ -6,6 +6,7 @@ import { recordEventOf } from '../store/audit/audited-write.ts';
 import * as store from '../store/certificates/monitor-csrs.ts';
 import type { Database } from '../store/engine/database.ts';
 import { recordMonitor } from '../store/monitors/monitor-bulk.ts';
+import { countMonitors } from '../store/monitors/monitors.ts';
 import { listSiteFiles } from '../store/site-configuration/site-files.ts';
 import { issuerWarnings } from './issuer-warning.ts';
 import { type Problem, problemOf } from './problem.ts';
@@ -42,9 +43,10 @@ export async function listMonitorCsrs(
   db: Database,
   facilityId: string,
   page: Parameters<typeof store.listMonitorCsrs>[2],
-): ReturnType<typeof store.listMonitorCsrs> {
+): Promise<{ rows: store.MonitorCsrRow[]; count: number }> {
   const facility = await requireFacility(db, facilityId, fieldsOfPath.facility);
-  return await store.listMonitorCsrs(db, facility.id, page);
+  const { rows, count } = await store.listMonitorCsrs(db, facility.id, page);
+  return { rows, count: count ?? (await countMonitors(db, { facilityId: facility.id })) };
 }
 
 /** Record id of a certificate → warning about it. All rows are of one facility. */

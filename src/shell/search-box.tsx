@@ -90,7 +90,7 @@ function Box({ label, disabled, inAddress }: BoxProps) {
       page: undefined,
       size: undefined,
     };
-    // What was typed just now gives its place in the history to the next.
+    // A search that was typed just now gives its place in the history to the next.
     navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: answersAtOnce && wasTyping });
   }
   // The directory answers each key; the service is asked after the pause all the same (src/data/typed-search.ts).

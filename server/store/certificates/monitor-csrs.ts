@@ -2,13 +2,12 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { searchWords } from '../../../contract/common/normalise.ts';
 import { isId, orderBy } from '../common/order.ts';
-import { type ListPage, scanIndex, searchPage } from '../common/pages.ts';
+import { scanIndex, searchPage } from '../common/pages.ts';
 import { containsWords, containsWordsInScan } from '../common/text-match.ts';
 import { findRemovedRoots } from '../devices/network-files.ts';
 import { findFailedNetworkRequests, type NetworkRequestRow } from '../devices/network-requests.ts';
 import type { Database } from '../engine/database.ts';
 import { queueForFacility } from '../engine/facility-queue.ts';
-import { countMonitors } from '../monitors/monitors.ts';
 import { facilities, monitorCsrs, monitors, type StoredProblem } from '../schema/index.ts';
 import { type EnrollmentAttemptRow, findLastEnrollmentAttempts } from './enrollment-attempts.ts';
 import { findCertificates, type NetworkCertificateRow } from './network-certificates.ts';
@@ -66,31 +65,27 @@ const bySerialNumber = { table: monitors, id: monitors.id, by: monitors.serialKe
 /** The facility's name is in the search key, too, and would find all. */
 const serialNumberAndName = sql`split_part(${monitors.searchKey}, E'\\n', 1) || E'\\n' || split_part(${monitors.searchKey}, E'\\n', 2)`;
 
-/** How many of the facility's monitors have the words, and the ids of a page as SQL; null beyond the last page. */
+/** How many of the facility's monitors have the words, null without words; and the ids of a page as SQL, null beyond the last page. */
 async function findPage(
   db: Database,
   facilityId: string,
   { search, ...query }: Page,
-): Promise<{ count: number; ids: SQL | null }> {
+): Promise<{ count: number | null; ids: SQL | null }> {
   const ofFacility = and(eq(monitors.facilityId, facilityId), isNull(monitors.deletedAt));
   const page = { ...query, sort_order: 'asc' } as const;
   const words = searchWords(search);
-  if (words.length === 0)
-    return {
-      count: await countMonitors(db, { facilityId }),
-      ids: scanIndex(bySerialNumber, ofFacility, page),
-    };
+  if (words.length === 0) return { count: null, ids: scanIndex(bySerialNumber, ofFacility, page) };
   const scanned = and(ofFacility, containsWordsInScan(serialNumberAndName, words));
   const matching = and(scanned, containsWords(monitors.searchKey, words));
   return await searchPage(db, bySerialNumber, { matching, scanned }, page);
 }
 
-/** By serial number; monitors without a CSR, too. */
+/** By serial number; monitors without a CSR, too. @returns `count`: how many a search has found */
 export async function listMonitorCsrs(
   db: Database,
   facilityId: string,
   page: Page,
-): Promise<ListPage<MonitorCsrRow>> {
+): Promise<{ rows: MonitorCsrRow[]; count: number | null }> {
   const { count, ids } = await findPage(db, facilityId, page);
   if (!ids) return { rows: [], count };
   const found = await db

@@ -44,7 +44,7 @@ export function useRefusedText(field: TextField) {
   };
 }
 
-/** What was left out of a name is not to be typed again: its hint says that the record has no room for it. */
+/** The rule that refuses signs. That of names says that the record drops them, so that nobody types them again. */
 function ruleText(t: TFunction, { kind, refused }: Extract<Hint, { refused: string | null }>): string {
   const isName = kind === 'leftOut' && refused === letters.message;
   return isName ? t('field.lettersKept') : messageText(t, refused ?? '');

@@ -24,7 +24,7 @@ export interface LoadedCsrs {
 const changesOf = [certificatesEntity, siteConfigurationsEntity, monitorRecord.entity];
 
 /** @param text words in the serial number or the name; '' for all */
-export function csrSource(facilityId: string, page: number, text: string): Source<Page<CsrRow>> {
+function csrSource(facilityId: string, page: number, text: string): Source<Page<CsrRow>> {
   // A server without the search does not get its parameter.
   const search = text === '' ? {} : { search: text };
   const input = { params: { facilityId }, query: { count: csrPageSize, page, ...search } };
