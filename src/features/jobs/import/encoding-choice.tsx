@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../../contract/common/isolate.ts';
 import { labelled } from '../../../i18n/punctuation.ts';
 import { type Encoding, type EncodingFamily, encodings } from '../../../lib/files/encodings.ts';
 import { fieldStyles } from '../../../ui/fields/field.ts';
@@ -67,7 +68,7 @@ export function EncodingChoice({ table, onTable }: Props) {
           <p className={classes.failure}>{labelled(failed.encoding, problemText(t, failed.problem))}</p>
         ) : (
           <>
-            <p translate="no">{foreignCells(table).join(' · ')}</p>
+            <p translate="no">{dotted(...foreignCells(table))}</p>
             {unreadable > 0 && (
               <p className={classes.failure}>{t('import.encoding.unreadable', { count: unreadable })}</p>
             )}

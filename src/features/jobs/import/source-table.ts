@@ -1,4 +1,5 @@
 // The table of a file or of pasted cells, and what is sent of it.
+import { dotted } from '../../../../contract/common/isolate.ts';
 import {
   type ImportEntityName,
   maxImportCellLength,
@@ -101,7 +102,7 @@ export function columnsOf({ rows }: Pick<SourceTable, 'rows'>, hasHead: boolean)
   const notices = rows.flatMap((row): Notice[] => {
     if (row.spanning !== undefined) return [{ row: row.number, type: 'spanning', value: row.spanning }];
     if (row === first || !isHead(row)) return [];
-    return [{ row: row.number, type: 'headAgain', value: row.cells.join(' · ') }];
+    return [{ row: row.number, type: 'headAgain', value: dotted(...row.cells) }];
   });
   return { heads, rows: below.filter((row) => !isHead(row)), hasHead, notices };
 }
