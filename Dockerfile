@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # The service in an image: built in one stage, run from another that holds neither sources nor development packages.
-# Pin the base by digest where images are mirrored: docker buildx imagetools inspect node:24.21-bookworm-slim
-ARG BASE=node:24.21-bookworm-slim
+# Pin the base by digest where images are mirrored: docker buildx imagetools inspect node:26.10-trixie-slim
+ARG BASE=node:26.10-trixie-slim
 
 FROM ${BASE} AS build
 WORKDIR /app

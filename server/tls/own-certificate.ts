@@ -1,6 +1,7 @@
 // The operator's own certificate: the files of TLS_CERT and TLS_KEY, read at the start and again when they are renewed.
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import type { CertificateFiles } from '../base/config.ts';
 import { StartError } from '../base/start-error.ts';
 
@@ -28,7 +29,19 @@ function parsed<Parsed>(name: string, wanted: string, parse: () => Parsed): Pars
   }
 }
 
-/** Certificate and key must match and not have expired. @throws StartError that names the variable and its file */
+/** OpenSSL refuses weak signatures, and from Node 24 on keys of RSA below 2048 bits. */
+function requireStrong(files: CertificateFiles, certificate: string, key: string): void {
+  try {
+    createSecureContext({ cert: certificate, key });
+  } catch (error) {
+    const { reason, message } = error as Error & { reason?: string };
+    throw new StartError(
+      `OpenSSL refuses the certificate in TLS_CERT (${files.certificate}): ${reason ?? message}. Set one with a key of 2048 bits (RSA) or 256 (elliptic curve), signed with SHA-256.`,
+    );
+  }
+}
+
+/** Certificate and key must match, not have expired, and be strong enough for this Node. @throws StartError that names the variable and its file */
 export function readOwnCertificate(files: CertificateFiles, now: Date): { certificate: string; key: string } {
   const certificate = readNamed('TLS_CERT', files.certificate);
   const key = readNamed('TLS_KEY', files.key);
@@ -51,5 +64,6 @@ export function readOwnCertificate(files: CertificateFiles, now: Date): { certif
       `The certificate in TLS_CERT (${files.certificate}) expired on ${end.toISOString()}: set one that is valid.`,
     );
   }
+  requireStrong(files, certificate, key);
   return { certificate, key };
 }

@@ -7,6 +7,7 @@ import type { Issue, KeyType, Pki, Signing } from './pki.ts';
 
 /** Options of genpkey. */
 export const keyTypes = {
+  'RSA 512': ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:512'],
   'RSA 2048': ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048'],
   'RSA 4096': ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:4096'],
   'ECDSA P-256': ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256'],

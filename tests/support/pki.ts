@@ -28,7 +28,7 @@ import { encodePem, pemToDer } from '../../server/certificates/pem.ts';
 import { writeBundle } from '../../server/certificates/pkcs7.ts';
 import { encodeExtension, identifyAuthority } from './pki-extensions.ts';
 
-export type KeyType = 'RSA 2048' | 'RSA 4096' | 'ECDSA P-256' | 'ECDSA P-384';
+export type KeyType = 'RSA 512' | 'RSA 2048' | 'RSA 4096' | 'ECDSA P-256' | 'ECDSA P-384';
 /** As options of openssl. */
 export type Digest = '-sha1' | '-sha256' | '-sha384';
 

@@ -7,6 +7,8 @@ import { readConfig } from '../../../server/config.ts';
 import { issueCertificate, makeAuthority } from '../../../server/tls/authority.ts';
 import { lanAddresses } from '../../../server/tls/host-names.ts';
 import { localAddressOf } from '../../../server/tls/listen-address.ts';
+import { createPki } from '../../support/pki.ts';
+import { authorityExtensions, serverExtensions } from '../../support/pki-extensions.ts';
 
 let folder: string;
 let good: Record<string, string>;
@@ -45,6 +47,20 @@ function complaint(environment: Record<string, string>): string {
 }
 
 describe('the certificate of TLS_CERT', () => {
+  it('that OpenSSL finds weak is refused in a sentence', async () => {
+    const pki = createPki();
+    pki.issue('root', { subject: '/CN=root', extensions: authorityExtensions });
+    const extensions = serverExtensions('DNS:console.example.org');
+    // So short is too short on every version.
+    const weak = { issuer: 'root', extensions, key: 'RSA 512' } as const;
+    pki.issue('weak', { subject: '/CN=console.example.org', ...weak });
+    const TLS_CERT = await keep('weak.pem', pki.read('weak.pem'));
+    const TLS_KEY = await keep('weak.key', pki.read('weak.key'));
+    expect(complaint({ ...good, TLS_CERT, TLS_KEY })).toMatch(
+      /^StartError: OpenSSL refuses the certificate in TLS_CERT \(.*weak\.pem\): .*small/,
+    );
+  });
+
   it('is accepted with its chain', () => {
     const config = readConfig(good);
     expect(config.tls).toEqual({ certificate: good.TLS_CERT, key: good.TLS_KEY });
