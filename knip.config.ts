@@ -75,7 +75,8 @@ const config: KnipConfig = {
     'umount',
   ],
   // Read as a file and sent to browsers.
-  ignoreDependencies: ['accessibility-checker-engine'],
+  // The typeface's file is named by a style sheet.
+  ignoreDependencies: ['accessibility-checker-engine', '@fontsource-variable/public-sans'],
   // A type that names a part of an exported signature belongs to that signature.
   ignoreExportsUsedInFile: { interface: true, type: true },
 };

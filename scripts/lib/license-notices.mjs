@@ -59,7 +59,7 @@ function readPackage(folder) {
 }
 
 /** @param {Iterable<string>} folders of packages @returns {string} */
-export function noticesOf(folders) {
+function noticesOf(folders) {
   const packages = [...folders].sort().flatMap(readPackage);
   const without = packages.filter(({ text }) => !text).map(({ title }) => title);
   if (without.length > 0) throw new Error(`There is no license text in the package ${without.join(', ')}.`);

@@ -96,7 +96,7 @@ function isEnd({ key, modified }: Key): boolean {
 }
 
 /** Whether so much has come at a scanner's pace that no hand has typed it. */
-export function isScannersPace(run: Run | null): boolean {
+function isScannersPace(run: Run | null): boolean {
   if (run === null || run.mostQuick < minCharacters) return false;
   return run.pauses <= Math.max(1, Math.floor(run.text.length / charactersPerPause));
 }

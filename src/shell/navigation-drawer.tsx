@@ -3,6 +3,7 @@ import { Drawer, UnstyledButton } from '@mantine/core';
 import { IconListSearch, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { unmarked } from '../../contract/common/isolate.ts';
 import { useApp } from '../data/app-context.ts';
 import type { MenuItem } from '../lists/menu.ts';
 import { useOpenAfterMount } from '../ui/lazy/lazy-component.tsx';
@@ -42,7 +43,7 @@ export function NavigationDrawer({ groups, open, onClose, onSearch }: DrawerProp
       <Link
         to="/my-page"
         className={ownClasses.person ?? ''}
-        aria-label={t('shell.me', { name })}
+        aria-label={unmarked(t('shell.me', { name }))}
         onClick={onClose}
       >
         <IconUserCircle size={22} className={ownClasses.icon ?? ''} aria-hidden />

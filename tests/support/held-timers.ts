@@ -6,7 +6,8 @@ import { vi } from 'vitest';
 type Timer = ReturnType<typeof setTimeout>;
 
 /**
- * Timers of this length, from now on to the end of the test, wait; all others run as they are.
+ * Timers of this length, from now on to the end of the test, wait; all others run as they are. Intervals of this length never
+ * come to their end.
  * @returns what ends those that wait, as if their time had passed
  */
 export function holdTimers(ms: number): () => void {
@@ -19,6 +20,10 @@ export function holdTimers(ms: number): () => void {
     held.set(timer, () => run(...given));
     return timer;
   }
+  const repeat = globalThis.setInterval;
+  vi.stubGlobal('setInterval', (run: () => void, waitMs?: number, ...given: unknown[]) =>
+    waitMs === ms ? start(() => undefined) : repeat(run, waitMs, ...given),
+  );
   vi.stubGlobal('setTimeout', startOrHold);
   vi.stubGlobal('clearTimeout', (timer: Timer) => {
     held.delete(timer);

@@ -1,4 +1,4 @@
-// What is found to be wrong with the trail is told to every administrator until one has taken note; both is in the trail.
+// Alarms: faults of the trail are told to every administrator until one has taken note. Finding and taking note are in the trail.
 import { asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { notifyOfNotices } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';

@@ -1,15 +1,14 @@
 // When the service is asked while the directory answers each key of a search: here the keys never pause, and nothing is
 // asked regularly, so that whatever is asked was asked for in another way.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clearAllDatabases } from '../../../src/data/device/db.ts';
 import { directoryAtom } from '../../../src/data/directory/directory.ts';
+import { searchDebounceMs } from '../../../src/lib/search-debounce.ts';
+import { holdTimers } from '../../support/held-timers.ts';
 import { addMonitors } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
-
-vi.mock('../../../src/lib/search-debounce.ts', () => ({ searchDebounceMs: 3_600_000 }));
-vi.mock('../../../src/lib/every-while-visible.ts', () => ({ everyWhileVisible: () => () => undefined }));
 
 let service: TestService;
 let next = 100;
@@ -21,6 +20,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => service.close());
+beforeEach(() => void holdTimers(searchDebounceMs));
 afterEach(async () => {
   localStorage.clear();
   await clearAllDatabases();

@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 const ago = () => screen.getByText(/^now$| ago$/).textContent;
 
 it("'now' goes on", async () => {
-  // They stand still: a busy machine needs ten seconds for what follows.
+  // Clock and timers stand still: a busy machine needs ten seconds for what follows.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   await device.sendHeartbeat();
   vi.setSystemTime(Date.now() + 50_000);
