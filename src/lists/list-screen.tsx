@@ -1,6 +1,5 @@
 // A list as a screen: heading, links to the sibling lists, refresh, the five states, selection and delete. Entities pass in what differs.
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnError } from '../api/reachability.ts';
@@ -88,8 +87,8 @@ interface Props<L extends ListTypes> {
   loadCsvFormat: LoadCsvFormat<L>;
   /** Choices of its menu that other lists do not have. */
   options?: readonly MenuChoice[] | undefined;
-  /** Whether it stands in a screen that has a title of its own. */
-  embedded?: boolean | undefined;
+  /** The id of the record in whose page it stands, which has a title of its own. */
+  within?: string | undefined;
 }
 
 const noRows: readonly never[] = [];
@@ -107,11 +106,6 @@ function ifSelectable<L extends ListTypes, Value>(
   rowSelection: Value,
 ): Value | undefined {
   return loadDeletion || changes ? rowSelection : undefined;
-}
-
-/** The page of a record in which a list stands; empty for a screen of its own. */
-function usePlace(embedded: boolean): string {
-  return useLocation({ select: ({ pathname }) => (embedded ? pathname : '') });
 }
 
 export function ListScreen<L extends ListTypes>(props: Props<L>) {
@@ -133,7 +127,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     group,
     loadCsvFormat,
     options: choices = noChoices,
-    embedded = false,
+    within,
   } = props;
   const { t } = useTranslation();
   const { query } = loaded;
@@ -153,13 +147,11 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     () => ({ total, pageIds: rows.map(definition.idOf).filter((id) => !removed.has(id)) }),
     [total, rows, removed, definition],
   );
-  // A selection in another record's page is not for this one's.
-  const place = usePlace(embedded);
   const { selection, rowSelection, onRowSelectionChange, selectAll, clear } = useSelection(
     definition,
     query,
     listed,
-    place,
+    within,
   );
   const selectedId = onlySelected(selection, listed);
   usePublishRecord(definition.entity, selectedId);
@@ -167,6 +159,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const selected = { query, selection, count, list: title, clear };
   usePublishSelection(definition, selected);
   usePublishAssociateRefusal(count, headerRefusal);
+  const embedded = within !== undefined;
   useScreenCopy(list, embedded);
   useFocusLeftRow();
   const { sorting, pagination, onSortingChange, onPaginationChange } = useListTable(

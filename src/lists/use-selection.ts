@@ -15,17 +15,17 @@ const openSelection = atom({ listKey: '', selection: nothing });
 
 /**
  * @param listed the same object as long as nothing in it changes
- * @param place the address of a record's page in which the list stands, else empty
+ * @param within the record in whose page the list stands: what is selected there is not selected elsewhere
  */
 export function useSelection<L extends ListTypes>(
   definition: ListDefinition<L>,
   query: ListQuery<L>,
   listed: Listed,
-  place: string,
+  within?: string,
 ): ListSelection {
   const { menu, facility = '', searchText, filters } = query;
   const words = searchWords(searchText).join(' ');
-  const listKey = JSON.stringify([definition.entity, menu, facility, words, filters, place]);
+  const listKey = JSON.stringify([definition.entity, menu, facility, words, filters, within]);
   const [open, setOpen] = useAtom(openSelection);
   const isOfThisList = open.listKey === listKey;
   const isOfAnother = !isOfThisList && open.selection !== nothing;

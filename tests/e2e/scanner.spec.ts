@@ -16,7 +16,12 @@ test.beforeEach(({ faults }) => {
   faults.expect(networkIsGone);
 });
 
-/** Where the focus is when the scan begins. */
+/** Where the focus is when the scan begins: on one of the elements of what is in front, from its end where negative. */
+const focusOn = {
+  'as it was opened': null,
+  'a button': { selector: 'button', at: -1 },
+  'a text field': { selector: 'input:not([type=checkbox], [type=radio], [type=file]), textarea', at: 0 },
+} as const;
 const places = ['as it was opened', 'a button', 'a text field'] as const;
 
 const escapeKey = { key: 'Escape', code: 'Escape' };
@@ -35,19 +40,17 @@ function writes(request: Request): boolean {
   );
 }
 
-/** Puts the focus on the last button or the first text field of what is in front; it stays where there is none. */
+/** Puts the focus there; it stays where there is no such element. */
 async function putFocus(page: Page, place: (typeof places)[number]): Promise<void> {
-  if (place === 'as it was opened') return;
-  await page.evaluate(
-    (selector) => {
-      const front = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.querySelector('main');
-      const found = [...(front?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
-        (element) => element.checkVisibility() && !element.closest('[aria-disabled=true]'),
-      );
-      (place === 'a button' ? found.at(-1) : found[0])?.focus();
-    },
-    place === 'a button' ? 'button' : 'input:not([type=checkbox], [type=radio], [type=file]), textarea',
-  );
+  const wanted = focusOn[place];
+  if (!wanted) return;
+  await page.evaluate(({ selector, at }) => {
+    const front = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.querySelector('main');
+    const found = [...(front?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
+      (element) => element.checkVisibility() && !element.closest('[aria-disabled=true]'),
+    );
+    found.at(at)?.focus();
+  }, wanted);
 }
 
 /** Waits until what a scan opens has said what became of it, where it opens something. */

@@ -46,10 +46,11 @@ interface Props {
   /** Links to sibling lists; by default the other user lists. */
   menuLinks?: ReactNode;
   loaded: LoadedList<UserListTypes>;
-  embedded?: boolean;
+  /** The id of the record in whose page it stands. */
+  within?: string | undefined;
 }
 
-export function UserList({ facility, back, above, menuLinks, loaded, embedded = false }: Props) {
+export function UserList({ facility, back, above, menuLinks, loaded, within }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { menu, facility: facilityId, searchText, sort, order } = loaded.query;
@@ -57,6 +58,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
     <LazyComponent key={id} of={editUserDialog} props={{ id, onClose }} />
   ));
   const { call, store } = useApp();
+  const embedded = within !== undefined;
   const decides = useOffers(call, 'accessRequests');
   const administrators = useOffers(call, 'administrator');
   const changesMany = useOffers(call, 'bulkChanges');
@@ -120,7 +122,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
         onOpen={open}
         loadDeletion={loadUserDeletion}
         onEdit={open}
-        embedded={embedded}
+        within={within}
         order={sort === 'created_date' ? t(`users.order.${order}`) : undefined}
         back={back}
         above={

@@ -31,9 +31,10 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
   pendingComponent: ListSkeleton,
   component: function OpenTab() {
     const loaded = Route.useLoaderData();
+    const { id } = Route.useParams();
     const shown = useShownMonitor();
     if (loaded.tab === 'users')
-      return loaded.list ? <UserList menuLinks={false} embedded {...loaded.list} /> : <NoFacility />;
+      return loaded.list ? <UserList menuLinks={false} within={id} {...loaded.list} /> : <NoFacility />;
     // Without a monitor, the page around it says why.
     return shown && <TabPanel shown={shown} loaded={loaded} status={<StatusBox monitor={shown.value} />} />;
   },
