@@ -23,7 +23,7 @@ const usage = `Usage: npm run verify-audit [-- --all] [-- --heads FILE] [-- --ac
   --all     verifies all calls; without it the latest 100,000, from a checkpoint on
   --heads   a file with checkpoints that are kept elsewhere: logs of the service with their lines 'audit.checkpoint', or
             checkpoint.json from beside the files; may be given several times
-  --head    NUMBER:HASH, a call and its hash, from such a line
+  --head    NUMBER:HASH, a call and its hash, from such a line; without its time nothing explains that it is missing
   --accept  goes on from the checkpoints that there are, although others are missing: after a restore by other means than
             npm run restore. The reason is signed, and told with every verification`;
 
@@ -94,16 +94,34 @@ async function checkGuards({ db }: OpenTrail): Promise<string[]> {
   }
 }
 
+/** The checkpoint beside the files; says so where there is none to compare with. */
+async function readKept(kept: OpenTrail['kept']): Promise<Head | null> {
+  if (!kept) {
+    say('The files belong to another database: its checkpoint was not compared.');
+    return null;
+  }
+  try {
+    const found = await kept.read();
+    if (!found) say('No checkpoint is kept beside the files yet.');
+    return found;
+  } catch (error) {
+    say(
+      `The checkpoint beside the files could not be read: ${error instanceof Error ? error.message : error}`,
+    );
+    return null;
+  }
+}
+
 async function verify(trail: OpenTrail, { all, files, head }: Order): Promise<boolean> {
   const { db, checkpointKey, kept } = trail;
-  const known: Head[] = [await kept.read(), ...(await readHeads(files))].filter((it) => it !== null);
+  const known: Head[] = [await readKept(kept), ...(await readHeads(files))].filter((it) => it !== null);
   const given = head ? [{ ...head, number: 0, at: databaseTime() }] : [];
   const verified = await verifyTrail(db, checkpointKey, { all, heads: [...known, ...given] });
   report(verified);
   const guards = await checkGuards(trail);
   for (const sentence of guards) say(`BROKEN  ${sentence}`);
   const at = new Date(await readDatabaseTime(db));
-  await storeVerificationOnReadOnly(db, checkpointKey, verified, at).catch((error: unknown) =>
+  await storeVerificationOnReadOnly(db, checkpointKey, verified, at, guards).catch((error: unknown) =>
     say(`The console does not show this verification: ${error instanceof Error ? error.message : error}`),
   );
   const isWhole = verified.faults.length === 0 && guards.length === 0;

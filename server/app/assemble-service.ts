@@ -36,15 +36,13 @@ export async function assembleService(
   lifetime: Lifetime,
   { worksByItself }: Options,
 ): Promise<AssembledService> {
-  let isCopy = () => true;
-  const checkpoints = openCheckpoints(dependencies, () => isCopy());
+  const checkpoints = openCheckpoints(dependencies);
   // Closed last: whatever writes to the trail has ended.
   if (worksByItself) lifetime.onClose(checkpoints.stop);
   const shared = await openShared(dependencies, lifetime);
   // Before anything is done: a copy does less.
   if (worksByItself) await shared.pairing.check();
-  isCopy = () => shared.pairing.copy() !== null;
-  if (worksByItself) checkpoints.start();
+  if (worksByItself) checkpoints.start(shared.pairing);
   const subjects = mountSubjects(shared, lifetime.stopping);
   const app = createApp(shared, subjects);
   const jobKinds = merged(subjects.map((subject) => subject.jobKinds));

@@ -6,6 +6,7 @@ import { readSecretKey } from '../base/secret-key.ts';
 import { createSecrets } from '../base/secrets.ts';
 import { StartError } from '../base/start-error.ts';
 import { keepCheckpoint } from '../files/kept-checkpoint.ts';
+import { areFilesOwn } from '../files/mark.ts';
 import type { KeptCheckpoint } from '../store/audit/checkpoint-timer.ts';
 import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -16,8 +17,8 @@ import { openFileStore } from './production/open-files.ts';
 export interface OpenTrail {
   db: Database;
   checkpointKey: string;
-  /** The last checkpoint, as it is kept beside the files. */
-  kept: KeptCheckpoint;
+  /** The last checkpoint, as it is kept beside the files; null where these belong to another database. */
+  kept: KeptCheckpoint | null;
   close(): Promise<void>;
 }
 
@@ -39,7 +40,8 @@ export async function openTrail(config: Config, access: { mayWrite: boolean }): 
       );
     }
     const { files } = await openFileStore(config, opened.db);
-    return { ...opened, checkpointKey, kept: keepCheckpoint(files) };
+    const isOwn = await areFilesOwn({ db: opened.db, files });
+    return { ...opened, checkpointKey, kept: isOwn ? keepCheckpoint(files) : null };
   } catch (error) {
     await opened.close();
     throw error;

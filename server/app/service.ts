@@ -117,7 +117,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
         await pairing.check();
       },
       acceptTrail: async (given: unknown) => {
-        const kept = keepCheckpoint(dependencies.files);
+        const kept = pairing.copy() ? null : keepCheckpoint(dependencies.files);
         const key = checkpointKeyOf(dependencies.secrets);
         await acceptTrail({ db: database.db, key, kept }, continueOrder.parse(given));
       },

@@ -8,8 +8,9 @@ import { recordEventOf } from '../store/audit/audited-write.ts';
 import { notifyOfNotices } from '../store/changes/notify.ts';
 import type { Database } from '../store/engine/database.ts';
 
-export async function readTrailNotice(db: Database): Promise<NoticeFacts | null> {
-  const alarms = await findAlarms(db);
+/** @param key the checkpoints' */
+export async function readTrailNotice(db: Database, key: string): Promise<NoticeFacts | null> {
+  const alarms = await findAlarms(db, key);
   const [oldest] = alarms;
   if (!oldest) return null;
   return {
@@ -25,10 +26,16 @@ export async function readTrailNotice(db: Database): Promise<NoticeFacts | null>
 }
 
 /** Takes note in the caller's name. @throws HttpError 409 where somebody else has done so */
-export function actOnAlarms(db: Database, author: Author, act: NoticeAct, now: Date): Promise<void> {
-  const event = { action: 'update', entity: null, details: { trail_fault: 'noted' } } as const;
-  return recordEventOf(db, author, event, async (tx) => {
-    if (act !== 'takeNote' || (await noteAlarms(tx, now)).length === 0)
+export async function actOnAlarms(
+  db: Database,
+  key: string,
+  author: Author,
+  { act, now }: { act: NoticeAct; now: Date },
+): Promise<void> {
+  const faults = (await findAlarms(db, key)).map(({ fault }) => fault);
+  const event = { action: 'update', entity: null, details: { trail_noted: faults.join(' ') } } as const;
+  await recordEventOf(db, author, event, async (tx) => {
+    if (act !== 'takeNote' || (await noteAlarms(tx, key, now)).length === 0)
       throw new HttpError(409, 'noticeOver');
     await notifyOfNotices(tx);
     return true;

@@ -70,6 +70,13 @@ export async function adoptFiles(dependencies: Dependencies): Promise<void> {
   await writeMark(dependencies, mark);
 }
 
+/** Whether the files bear a mark of this database, or could not bear one yet. */
+export async function areFilesOwn({ db, files }: Omit<Dependencies, 'address'>): Promise<boolean> {
+  const mark = parseMark(await files.readText('mark'));
+  const { marks } = await readInstallation(db);
+  return mark === null ? marks.length < 2 : marks.includes(mark);
+}
+
 type State =
   | { kind: 'unread' }
   | { kind: 'waiting'; since: number }

@@ -15,22 +15,12 @@ export function mountAudit(dependencies: SubjectDependencies): Subject {
   return {
     routes: [auditRoutes(dependencies)],
     sweeps: { verification: verificationSweep(db, checkpointKey, keptOfOwn) },
-    notices: { trail: () => readTrailNotice(db) },
-    noticeActs: { trail: (act, author) => actOnAlarms(db, author, act, now()) },
+    notices: { trail: () => readTrailNotice(db, checkpointKey) },
+    noticeActs: { trail: (act, author) => actOnAlarms(db, checkpointKey, author, { act, now: now() }) },
   };
 }
 
-/** @param isCopy once it is known whether this service is a copy, whose files belong to another database */
-export function openCheckpoints(
-  { database, secrets, files, now, log }: Dependencies,
-  isCopy: () => boolean,
-): Checkpoints {
+export function openCheckpoints({ database, secrets, files, now, log }: Dependencies): Checkpoints {
   const kept = keepCheckpoint(files);
-  return createCheckpoints({
-    db: database.db,
-    key: checkpointKeyOf(secrets),
-    now,
-    log,
-    kept: () => (isCopy() ? null : kept),
-  });
+  return createCheckpoints({ db: database.db, key: checkpointKeyOf(secrets), now, log, kept });
 }

@@ -1,5 +1,7 @@
 // Alarms: faults of the trail are told to every administrator until one has taken note. Finding and taking note are in the trail.
-import { asc, eq, isNull, ne, sql } from 'drizzle-orm';
+// Each is signed with the checkpoints' key: one that somebody else wrote, so that nothing is told, counts as none.
+import { asc, eq, sql } from 'drizzle-orm';
+import { hex, hmacSha256, isSameSecret } from '../../base/platform.ts';
 import { notifyOfNotices } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
 import { auditAlarms } from '../schema/index.ts';
@@ -8,38 +10,53 @@ import { trailJob } from './continuations.ts';
 
 export type Alarm = typeof auditAlarms.$inferSelect;
 
+function sign(key: string, alarm: Omit<Alarm, 'mac'>): Alarm {
+  const { check, since, fault, notedAt } = alarm;
+  const said = ['alarm', check, since.toISOString(), fault, notedAt?.toISOString() ?? null];
+  return { ...alarm, mac: hex(hmacSha256(key, JSON.stringify(said))) };
+}
+
+/** All that are signed, noted or not, the oldest first. */
+async function readAlarms(db: Database, key: string): Promise<Alarm[]> {
+  const rows = await db.select().from(auditAlarms).orderBy(asc(auditAlarms.since));
+  return rows.filter((row) => isSameSecret(row.mac, sign(key, row).mac));
+}
+
 /** Once for each fault: while it stays, nothing is told again. */
 export async function raiseAlarm(
   db: Database,
-  { check, fault, since }: Omit<Alarm, 'notedAt'>,
+  key: string,
+  { check, fault, since }: Pick<Alarm, 'check' | 'fault' | 'since'>,
 ): Promise<void> {
   await auditedJob(db, { job: trailJob, action: 'update', entity: null }, async (tx) => {
-    const raised = await tx
-      .insert(auditAlarms)
-      .values({ check, fault, since })
-      .onConflictDoUpdate({
-        target: auditAlarms.check,
-        set: { fault, since, notedAt: null },
-        setWhere: ne(auditAlarms.fault, sql`excluded.fault`),
-      })
-      .returning({ check: auditAlarms.check });
-    if (raised.length === 0) return null;
+    // Processes find the same at once; one of them tells it.
+    await tx.execute(sql`LOCK TABLE ${auditAlarms} IN SHARE ROW EXCLUSIVE MODE`);
+    const known = await readAlarms(tx, key);
+    if (known.some((alarm) => alarm.check === check && alarm.fault === fault)) return null;
+    const alarm = sign(key, { check, fault, since, notedAt: null });
+    await tx.insert(auditAlarms).values(alarm).onConflictDoUpdate({ target: auditAlarms.check, set: alarm });
     await notifyOfNotices(tx);
     return { trail_fault: fault };
   });
 }
 
-export async function clearAlarm(db: Database, check: Alarm['check']): Promise<void> {
-  const cleared = await db.delete(auditAlarms).where(eq(auditAlarms.check, check)).returning();
-  if (cleared.length > 0) await notifyOfNotices(db);
+/** After a check that found nothing: an alarm of which somebody has taken note is over, another one is still told. */
+export async function endNotedAlarm(db: Database, key: string, check: Alarm['check']): Promise<void> {
+  const found = (await readAlarms(db, key)).find((alarm) => alarm.check === check);
+  if (found?.notedAt) await db.delete(auditAlarms).where(eq(auditAlarms.check, check));
 }
 
 /** The alarms of which nobody has taken note, the oldest first. */
-export function findAlarms(db: Database): Promise<Alarm[]> {
-  return db.select().from(auditAlarms).where(isNull(auditAlarms.notedAt)).orderBy(asc(auditAlarms.since));
+export async function findAlarms(db: Database, key: string): Promise<Alarm[]> {
+  return (await readAlarms(db, key)).filter(({ notedAt }) => !notedAt);
 }
 
 /** @returns the alarms that this ends */
-export function noteAlarms(tx: Database, now: Date): Promise<Alarm[]> {
-  return tx.update(auditAlarms).set({ notedAt: now }).where(isNull(auditAlarms.notedAt)).returning();
+export async function noteAlarms(tx: Database, key: string, now: Date): Promise<Alarm[]> {
+  const alarms = await findAlarms(tx, key);
+  for (const alarm of alarms) {
+    const noted = sign(key, { ...alarm, notedAt: now });
+    await tx.update(auditAlarms).set(noted).where(eq(auditAlarms.check, alarm.check));
+  }
+  return alarms;
 }

@@ -1,5 +1,5 @@
 // Reads the checkpoints of the trail, and the calls that they name.
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { auditCalls, auditCheckpoints } from '../schema/index.ts';
 
@@ -10,12 +10,16 @@ export async function lastCheckpoint(db: Database): Promise<Checkpoint | undefin
   return last;
 }
 
-export async function hasCheckpoint(
-  db: Database,
-  { number, mac }: Pick<Checkpoint, 'number' | 'mac'>,
-): Promise<boolean> {
-  const isIt = and(eq(auditCheckpoints.number, number), eq(auditCheckpoints.mac, mac));
-  return (await db.$count(auditCheckpoints, isIt)) > 0;
+export async function findCheckpoint(db: Database, number: number): Promise<Checkpoint | undefined> {
+  const [found] = await db.select().from(auditCheckpoints).where(eq(auditCheckpoints.number, number));
+  return found;
+}
+
+/** Whether a checkpoint is there as it was written, and its call, too. */
+export async function isThereAsWritten(db: Database, known: Checkpoint): Promise<boolean> {
+  const found = await findCheckpoint(db, known.number);
+  const isSame = found?.mac === known.mac && found.sequence === known.sequence && found.head === known.head;
+  return isSame && (await hashOfCall(db, known.sequence)) === known.head;
 }
 
 export async function hashOfCall(db: Database, sequence: number): Promise<string | undefined> {

@@ -2,9 +2,10 @@
 // too, and logged at the start, once a day and at the end: whoever removes calls together with the checkpoints after them leaves
 // no trace in the database.
 import { describeError, type Log } from '../../base/log.ts';
+import type { Pairing } from '../../base/pairing.ts';
 import { repeatEvery } from '../../base/repeat-every.ts';
 import type { Database } from '../engine/database.ts';
-import { clearAlarm, raiseAlarm } from './alarms.ts';
+import { endNotedAlarm, raiseAlarm } from './alarms.ts';
 import type { Checkpoint } from './checkpoint-rows.ts';
 import { writeCheckpoint } from './checkpoints.ts';
 import { sentenceOfFault } from './fault-text.ts';
@@ -24,27 +25,31 @@ interface Dependencies {
   key: string;
   now: () => Date;
   log: Log;
-  /** Null in a copy, whose files belong to another database. */
-  kept: () => KeptCheckpoint | null;
+  kept: KeptCheckpoint;
 }
 
 export interface Checkpoints {
-  /** Writes the first one, and goes on. */
-  start(): void;
-  /** Writes the last one. */
+  /**
+   * Writes the first one, and goes on. In a copy nothing outside is read, because it is another database's; it is written only
+   * where this is known to be no copy.
+   */
+  start(pairing: Pick<Pairing, 'copy' | 'mayTidy'>): void;
+  /** Writes the last one, unless it was never started. */
   stop(): Promise<void>;
 }
 
+const failed = 'audit.noCheckpoint';
+
 export function createCheckpoints({ db, key, now: currentTime, log, kept }: Dependencies): Checkpoints {
+  let pairing: Pick<Pairing, 'copy' | 'mayTidy'> | undefined;
   let seen: Checkpoint | undefined;
-  let isKept = false;
   let loggedOn = '';
   let reportedOn = '';
 
   async function report(fault: string, since: Date, day: string): Promise<void> {
     if (reportedOn !== day) log.error('audit.broken', { fault, advice: 'npm run verify-audit' });
     reportedOn = day;
-    await raiseAlarm(db, { check: 'checkpoints', fault, since });
+    await raiseAlarm(db, key, { check: 'checkpoints', fault, since });
   }
 
   function logCheckpoint({ number, at, sequence, head, mac }: Checkpoint, day: string): void {
@@ -52,46 +57,52 @@ export function createCheckpoints({ db, key, now: currentTime, log, kept }: Depe
     log.info('audit.checkpoint', { number, at: at.toISOString(), sequence, head, mac });
   }
 
-  /** Read until it is this process's own; in a copy there is none. */
-  async function readKept(outside: KeptCheckpoint | null): Promise<Checkpoint | null> {
-    isKept &&= outside !== null;
-    return outside && !isKept ? outside.read() : null;
+  /** Read at each look: other processes write it, too. Before anything was signed, a store that is away lets nothing be signed. */
+  async function readKept(): Promise<Checkpoint | null> {
+    if (pairing?.copy()) return null;
+    return kept.read().catch((error: unknown) => {
+      if (!seen) throw error;
+      log.warn('audit.keptUnread', { error: describeError(error) });
+      return null;
+    });
   }
 
-  /** Tried again with the next checkpoint where it fails; before that, the one outside is read. */
-  async function keep(last: Checkpoint, outside: KeptCheckpoint | null): Promise<void> {
-    isKept = false;
-    await outside?.write(last);
-    isKept = outside !== null;
+  async function keep(last: Checkpoint, outside: Checkpoint | null): Promise<void> {
+    if (!pairing?.mayTidy() || outside?.mac === last.mac) return;
+    await kept
+      .write(last)
+      .catch((error: unknown) => log.warn('audit.notKept', { error: describeError(error) }));
   }
 
   async function write() {
     const now = currentTime();
     const day = now.toISOString().slice(0, 10);
-    const outside = kept();
-    const known = [seen, await readKept(outside)].filter((it) => !!it);
-    const { last, isNew, fault } = await writeCheckpoint(db, key, now, known);
+    const outside = await readKept();
+    const known = [seen, outside].filter((it) => !!it);
+    const { last, fault } = await writeCheckpoint(db, key, now, known);
     if (fault) return report(sentenceOfFault(fault), now, day);
-    await clearAlarm(db, 'checkpoints');
+    await endNotedAlarm(db, key, 'checkpoints');
     seen = last;
     if (!seen) return;
-    if (isNew || !isKept) await keep(seen, outside);
+    await keep(seen, outside);
     if (loggedOn !== day) logCheckpoint(seen, day);
   }
 
   let stopRepeating: () => Promise<void> = async () => undefined;
-  const failed = 'audit.noCheckpoint';
   let first: Promise<void> = Promise.resolve();
   return {
-    start() {
+    start(ownPairing) {
+      pairing = ownPairing;
       first = write().catch((error: unknown) => log.error(failed, { error: describeError(error) }));
       stopRepeating = repeatEvery(intervalMs, write, { log, failed });
     },
     async stop() {
+      if (!pairing) return;
       await stopRepeating();
       await first;
-      await write();
-      if (seen) logCheckpoint(seen, currentTime().toISOString().slice(0, 10));
+      await write().finally(() => {
+        if (seen) logCheckpoint(seen, currentTime().toISOString().slice(0, 10));
+      });
     },
   };
 }

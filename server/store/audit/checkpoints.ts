@@ -5,9 +5,15 @@ import { hex, hmacSha256, isSameSecret } from '../../base/platform.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { Database } from '../engine/database.ts';
 import { auditCalls, auditCheckpoints } from '../schema/index.ts';
-import { type Checkpoint, hasCheckpoint, hashOfCall, lastCheckpoint } from './checkpoint-rows.ts';
+import {
+  type Checkpoint,
+  findCheckpoint,
+  hashOfCall,
+  isThereAsWritten,
+  lastCheckpoint,
+} from './checkpoint-rows.ts';
 import { explains, readContinuations } from './continuations.ts';
-import type { Fault } from './verify-calls.ts';
+import type { Fault, FaultKind } from './verify-calls.ts';
 
 /** Signs checkpoints, and what is said of the trail; used for nothing else. */
 export function checkpointKeyOf({ derive }: Pick<Secrets, 'derive'>): string {
@@ -31,15 +37,22 @@ export function hasMac(key: string, checkpoint: Checkpoint, previousMac: string)
 export interface CheckpointState {
   /** The last one; undefined where there is no call yet. */
   last: Checkpoint | undefined;
-  /** Whether this process wrote it now. */
-  isNew: boolean;
   /** Why nothing more is signed; null while all that was signed is there as it was. */
   fault: Fault | null;
 }
 
+/** Says what is wrong with the last checkpoint or its call; null where it is as it was written. */
+async function faultOfLast(db: Database, key: string, last: Checkpoint): Promise<FaultKind | null> {
+  const previous = await findCheckpoint(db, last.number - 1);
+  if (!hasMac(key, last, previous?.mac ?? '')) return 'checkpointForged';
+  const hash = await hashOfCall(db, last.sequence);
+  if (hash === undefined) return 'checkpointWithoutCall';
+  return hash === last.head ? null : 'checkpointOfOtherCall';
+}
+
 /**
- * Finds what a new checkpoint would cover up: one that is gone, or whose call is another one. Where the trail was continued since, what
- * was missing then is no fault.
+ * Finds what a new checkpoint would cover up: one that is gone, or whose call is another one. Where the trail was continued since,
+ * what was missing then is no fault.
  * @param known checkpoints that were written, as somebody else than the database remembers them
  */
 async function findLost(
@@ -50,16 +63,15 @@ async function findLost(
 ): Promise<Fault | null> {
   const continuations = await readContinuations(db, key);
   for (const checkpoint of known) {
-    if (await hasCheckpoint(db, checkpoint)) continue;
+    if ((await isThereAsWritten(db, checkpoint)) || explains(continuations, checkpoint)) continue;
     const { number, sequence, at } = checkpoint;
-    if (!explains(continuations, checkpoint)) return { kind: 'checkpointLost', number, sequence, at };
+    return number === 0
+      ? { kind: 'keptUnreadable', sequence }
+      : { kind: 'checkpointLost', number, sequence, at };
   }
   if (!last || continuations.some(({ checkpoint }) => checkpoint === last.number)) return null;
-  const { number, sequence, at } = last;
-  const hash = await hashOfCall(db, sequence);
-  if (hash === last.head) return null;
-  const kind = hash === undefined ? 'checkpointWithoutCall' : 'checkpointOfOtherCall';
-  return { kind, number, sequence, at };
+  const kind = await faultOfLast(db, key, last);
+  return kind && { kind, number: last.number, sequence: last.sequence, at: last.at };
 }
 
 /**
@@ -75,15 +87,15 @@ export async function writeCheckpoint(
 ): Promise<CheckpointState> {
   const last = await lastCheckpoint(db);
   const fault = await findLost(db, key, last, known);
-  if (fault) return { last, isNew: false, fault };
+  if (fault) return { last, fault };
   const [head] = await db
     .select({ sequence: auditCalls.sequence, head: auditCalls.hash })
     .from(auditCalls)
     .orderBy(desc(auditCalls.sequence))
     .limit(1);
-  if (!head || (last && head.sequence <= last.sequence)) return { last, isNew: false, fault };
+  if (!head || (last && head.sequence <= last.sequence)) return { last, fault };
   const next = { number: (last?.number ?? 0) + 1, at: now, ...head };
   const checkpoint = { ...next, mac: macOf(key, next, last?.mac ?? '') };
   const [written] = await db.insert(auditCheckpoints).values(checkpoint).onConflictDoNothing().returning();
-  return { last: written ?? (await lastCheckpoint(db)), isNew: written !== undefined, fault };
+  return { last: written ?? (await lastCheckpoint(db)), fault };
 }

@@ -1,46 +1,68 @@
 // Where the trail goes on although checkpoints are missing: after a restore, or because whoever runs the service has said so on
 // its machine. Each is signed like a checkpoint, stays for ever, and is told with every verification.
-import { asc } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { hex, hmacSha256, isSameSecret, randomUUID } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
-import { auditContinuations } from '../schema/index.ts';
+import { auditCalls, auditContinuations } from '../schema/index.ts';
 import { insertAuditJob } from './audit.ts';
-import { type Checkpoint, lastCheckpoint } from './checkpoint-rows.ts';
+import { type Checkpoint, findCheckpoint, lastCheckpoint } from './checkpoint-rows.ts';
 
 export type Continuation = typeof auditContinuations.$inferSelect;
 
 /** The work of the service under whose name the trail records what becomes of itself. */
 export const trailJob = 'trail';
 
-function macOf(key: string, { number, at, checkpoint, reason }: Omit<Continuation, 'mac'>): string {
-  return hex(hmacSha256(key, JSON.stringify(['continuation', number, at.toISOString(), checkpoint, reason])));
+/** Bound to the checkpoint from which it goes on, and to the continuation before: one of another database does not fit. */
+function macOf(
+  key: string,
+  { number, at, checkpoint, reason }: Omit<Continuation, 'mac'>,
+  checkpointMac: string,
+  previousMac: string,
+): string {
+  const said = ['continuation', number, at.toISOString(), checkpoint, reason, checkpointMac, previousMac];
+  return hex(hmacSha256(key, JSON.stringify(said)));
 }
 
-/** All that are signed with this key, in their order. */
+/** All that are signed with this key, in their order, up to the first that is not. */
 export async function readContinuations(db: Database, key: string): Promise<Continuation[]> {
   const rows = await db.select().from(auditContinuations).orderBy(asc(auditContinuations.number));
-  return rows.filter((row) => isSameSecret(row.mac, macOf(key, row)));
+  const signed: Continuation[] = [];
+  for (const row of rows) {
+    const checkpointMac = (await findCheckpoint(db, row.checkpoint))?.mac ?? '';
+    const mac = macOf(key, row, checkpointMac, signed.at(-1)?.mac ?? '');
+    if (row.number !== signed.length + 1 || !isSameSecret(row.mac, mac)) break;
+    signed.push(row);
+  }
+  return signed;
 }
 
-/** Goes on from the last checkpoint that there is. */
+/** How many continuations the chain of calls knows. */
+export function countContinuedCalls(db: Database): Promise<number> {
+  const isOne = sql`${auditCalls.job} = ${trailJob} AND ${auditCalls.details} ? 'continued_from'`;
+  return db.$count(auditCalls, and(isNull(auditCalls.entity), eq(auditCalls.action, 'update'), isOne));
+}
+
+/**
+ * Goes on from the last checkpoint that there is.
+ * @param lost one that is missing, so that it goes on from before it, whatever was signed since
+ */
 export async function continueTrail(
   db: Database,
   key: string,
-  { at, reason }: { at: Date; reason: string },
+  { at, reason, lost }: { at: Date; reason: string; lost?: Checkpoint | null },
 ): Promise<Continuation> {
   return db.transaction(async (tx) => {
-    const number = (await tx.$count(auditContinuations)) + 1;
-    const next = { number, at, checkpoint: (await lastCheckpoint(tx))?.number ?? 0, reason };
-    const continuation = { ...next, mac: macOf(key, next) };
+    const before = await readContinuations(tx, key);
+    const last = (await lastCheckpoint(tx))?.number ?? 0;
+    const checkpoint = lost ? Math.max(0, Math.min(last, lost.number - 1)) : last;
+    // By a clock that was set back, it would be made before what it explains.
+    const latest = Math.max(at.getTime(), lost ? lost.at.getTime() + 1 : 0);
+    const next = { number: before.length + 1, at: new Date(latest), checkpoint, reason };
+    const checkpointMac = (await findCheckpoint(tx, checkpoint))?.mac ?? '';
+    const continuation = { ...next, mac: macOf(key, next, checkpointMac, before.at(-1)?.mac ?? '') };
     await tx.insert(auditContinuations).values(continuation);
-    const details = { continued_from: continuation.checkpoint, reason };
-    await insertAuditJob(tx, {
-      id: randomUUID(),
-      job: trailJob,
-      action: 'update',
-      entity: null,
-      details,
-    });
+    const details = { continued_from: checkpoint, reason };
+    await insertAuditJob(tx, { id: randomUUID(), job: trailJob, action: 'update', entity: null, details });
     return continuation;
   });
 }

@@ -15,12 +15,18 @@ const sentences: Record<FaultKind, string> = {
   callWithoutCheckpoint: 'no checkpoint follows it, though it is more than a day older than the last call',
   checkpointLost:
     'it was written, as its copy outside the database says, but it is not in the database: checkpoints were removed, or an earlier state was restored',
+  keptUnreadable:
+    'the last checkpoint that is kept beside the files cannot be read: its file is damaged, or somebody else wrote it',
+  continuationMissing:
+    'the trail was continued more often than the database says: continuations were removed',
   continuationForged: 'it was not made with this SECRET_KEY, was changed, or one before it was removed',
   checkpointOfOtherCall: 'its call has another hash now: calls up to it were written anew',
 };
 
 /** A sentence that says what is wrong, with its place and time. */
 export function sentenceOfFault({ kind, number, sequence, at }: Fault): string {
+  if (kind === 'keptUnreadable') return `Copy of the checkpoint: ${sentences[kind]}.`;
+  if (kind === 'continuationMissing') return `Continuations: ${sentences[kind]}.`;
   const call = sequence === 0 ? 'Records' : `Call ${sequence}`;
   const numbered =
     kind === 'continuationForged' ? `Continuation ${number}` : `Checkpoint ${number} (of call ${sequence})`;

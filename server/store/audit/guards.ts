@@ -23,8 +23,14 @@ async function readGuards(db: Database): Promise<Map<string, string>> {
       WHERE pronamespace = 'public'::regnamespace AND (proname LIKE '%audit%') AND ${isOwn('p.oid')}
       UNION ALL
       SELECT 'trigger ' || tgname || ' of ' || relname,
-        concat_ws(' ', tgfoid::regproc, tgtype, tgenabled, tgdeferrable, tgqual IS NULL, tgoldtable, tgnewtable)
-      FROM pg_trigger JOIN pg_class AS c ON c.oid = tgrelid WHERE ${isTrail} AND NOT tgisinternal
+        concat_ws(' ', tgenabled, pg_get_triggerdef(t.oid, true))
+      FROM pg_trigger AS t JOIN pg_class AS c ON c.oid = tgrelid WHERE ${isTrail} AND NOT tgisinternal
+      UNION ALL
+      SELECT 'row security of ' || relname, concat_ws(' ', relrowsecurity, relforcerowsecurity, relhassubclass)
+      FROM pg_class WHERE ${isTrail} AND relkind = 'r'
+      UNION ALL
+      SELECT 'policy ' || polname || ' of ' || relname, polcmd::text
+      FROM pg_policy JOIN pg_class AS c ON c.oid = polrelid WHERE ${isTrail}
       UNION ALL
       SELECT 'rule ' || rulename || ' of ' || relname, pg_get_ruledef(r.oid)
       FROM pg_rewrite AS r JOIN pg_class AS c ON c.oid = ev_class WHERE ${isTrail}`),
@@ -57,7 +63,14 @@ export async function findRightsOfOthers(db: Database): Promise<string[]> {
       WHERE ${isTrail} AND relkind = 'r' AND grantee <> relowner
         AND relname NOT IN ('audit_verifications', 'audit_alarms')
         AND privilege_type IN ('UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER')
-      GROUP BY 1, 2 ORDER BY 1, 2`),
+      GROUP BY 1, 2
+      UNION ALL
+      SELECT CASE grantee WHEN 0 THEN 'everybody' ELSE pg_get_userbyid(grantee) END,
+        relname || '.' || attname, privilege_type
+      FROM pg_attribute JOIN pg_class AS c ON c.oid = attrelid, aclexplode(attacl)
+      WHERE ${isTrail} AND relkind = 'r' AND grantee <> relowner AND privilege_type = 'UPDATE'
+        AND relname NOT IN ('audit_verifications', 'audit_alarms')
+      ORDER BY 1, 2`),
   );
   return rows.map(({ role, table, right }) => `The role ${role} has rights on ${table}: ${right}.`);
 }

@@ -6,7 +6,7 @@ import { hex, hmacSha256, isSameSecret } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
 import type { SweepStep } from '../engine/sweeps.ts';
 import { auditCalls, auditVerifications } from '../schema/index.ts';
-import { clearAlarm, raiseAlarm } from './alarms.ts';
+import { endNotedAlarm, raiseAlarm } from './alarms.ts';
 import { sentenceOfFault } from './fault-text.ts';
 import { type Head, type Verification, verifyTrail } from './verify.ts';
 
@@ -36,11 +36,12 @@ export async function storeVerification(
   key: string,
   { from, to, faults }: Pick<Verification, 'from' | 'to' | 'faults'>,
   at: Date,
+  /** More that is broken, in words. */
+  sentences: readonly string[] = [],
 ): Promise<void> {
   const earlier = await findVerification(db, key);
   const kept = earlier?.fault && earlier.from < from ? earlier : null;
-  const fault = faults
-    .map(sentenceOfFault)
+  const fault = [...faults.map(sentenceOfFault), ...sentences]
     .filter((sentence) => !kept?.fault?.includes(sentence))
     .join(' ');
   const said = {
@@ -96,8 +97,8 @@ export function verificationSweep(
     const verified = await verifyTrail(db, key, { all: false, recentCalls, heads: kept ? [kept] : [] });
     await storeVerification(db, key, verified, now);
     const fault = (await findVerification(db, key))?.fault;
-    if (fault) await raiseAlarm(db, { check: 'verification', fault, since: now });
-    else await clearAlarm(db, 'verification');
+    if (fault) await raiseAlarm(db, key, { check: 'verification', fault, since: now });
+    else await endNotedAlarm(db, key, 'verification');
     return { cursor: '', pauseMs: dayMs };
   };
 }

@@ -23,6 +23,8 @@ export type FaultKind =
   | 'checkpointWithoutCall'
   | 'checkpointOfOtherCall'
   | 'checkpointLost'
+  | 'keptUnreadable'
+  | 'continuationMissing'
   | 'continuationForged'
   | 'callWithoutCheckpoint';
 

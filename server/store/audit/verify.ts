@@ -5,7 +5,7 @@ import type { Database } from '../engine/database.ts';
 import { auditCalls, auditCheckpoints, auditContinuations } from '../schema/index.ts';
 import { type Checkpoint, hashOfCall } from './checkpoint-rows.ts';
 import { hasMac } from './checkpoints.ts';
-import { type Continuation, explains, readContinuations } from './continuations.ts';
+import { type Continuation, countContinuedCalls, explains, readContinuations } from './continuations.ts';
 import {
   type Fault,
   type FaultKind,
@@ -133,12 +133,13 @@ async function compareHeads(db: Database, heads: readonly Head[], continuations:
   return { faults, explained };
 }
 
-/** The first continuation that is not signed, or does not follow the one before. */
+/** A continuation that is not signed, or that the calls know and the database has no more. */
 async function findForged(db: Database, continuations: readonly Continuation[]): Promise<Fault | null> {
-  const place = continuations.findIndex(({ number }, index) => number !== index + 1);
-  const number = (place < 0 ? continuations.length : place) + 1;
-  const isWhole = place < 0 && (await db.$count(auditContinuations)) === continuations.length;
-  return isWhole ? null : { kind: 'continuationForged', number, sequence: 0 };
+  const { length } = continuations;
+  if ((await db.$count(auditContinuations)) > length) {
+    return { kind: 'continuationForged', number: length + 1, sequence: 0 };
+  }
+  return (await countContinuedCalls(db)) > length ? { kind: 'continuationMissing', sequence: 0 } : null;
 }
 
 export interface Verification {

@@ -4,7 +4,8 @@ CREATE TABLE "audit_alarms" (
 	"check" text PRIMARY KEY NOT NULL,
 	"since" timestamp (3) with time zone NOT NULL,
 	"fault" text NOT NULL,
-	"noted_at" timestamp (3) with time zone
+	"noted_at" timestamp (3) with time zone,
+	"mac" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "audit_continuations" (

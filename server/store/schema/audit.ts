@@ -78,7 +78,7 @@ export const auditContinuations = pgTable('audit_continuations', {
   checkpoint: bigint('checkpoint', { mode: 'number' }).notNull(),
   /** Why the missing ones are missing, in the words of whoever said so. */
   reason: text('reason').notNull(),
-  /** HMAC-SHA-256, hex, over all of these: see server/store/audit/continuations.ts. */
+  /** HMAC-SHA-256, hex, over all of these, that checkpoint and the continuation before: see continuations.ts. */
   mac: text('mac').notNull(),
 });
 
@@ -90,6 +90,8 @@ export const auditAlarms = pgTable('audit_alarms', {
   fault: text('fault').notNull(),
   /** When an administrator took note; null before. */
   notedAt: moment('noted_at'),
+  /** HMAC-SHA-256, hex, over all of these: whoever has only the database can neither raise nor silence an alarm. */
+  mac: text('mac').notNull(),
 });
 
 /** No foreign key: the records of a call are written before the call itself. */

@@ -87,6 +87,7 @@ export const texts: Translated<typeof en> = {
     },
     details: {
       trail_fault: 'Im Audit-Trail gefundener Fehler',
+      trail_noted: 'Zur Kenntnis genommen',
       continued_from: 'Fortgesetzt ab Prüfpunkt',
       reason: 'Grund',
       renewal_switched_on_by: 'Erneuerung, eingeschaltet von',

@@ -78,6 +78,7 @@ export const texts = {
     },
     details: {
       trail_fault: 'Fault found in the trail',
+      trail_noted: 'Taken note of',
       continued_from: 'Continued from checkpoint',
       reason: 'Reason',
       renewal_switched_on_by: 'Renewal, turned on by',

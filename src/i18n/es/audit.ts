@@ -89,6 +89,7 @@ export const texts: Translated<typeof en> = {
     },
     details: {
       trail_fault: 'Fallo hallado en el registro',
+      trail_noted: 'Se tomó nota de',
       continued_from: 'Continuado desde el punto de control',
       reason: 'Motivo',
       renewal_switched_on_by: 'Renovación, activada por',

@@ -89,6 +89,7 @@ export const texts: Translated<typeof en> = {
     },
     details: {
       trail_fault: 'Défaut trouvé dans la piste',
+      trail_noted: 'Pris en compte',
       continued_from: 'Poursuivi à partir du point de contrôle',
       reason: 'Motif',
       renewal_switched_on_by: 'Renouvellement, activé par',

@@ -83,6 +83,7 @@ export const texts: Translated<typeof en> = {
     },
     details: {
       trail_fault: '証跡で見つかった異常',
+      trail_noted: '確認した内容',
       continued_from: '再開元のチェックポイント',
       reason: '理由',
       renewal_switched_on_by: '自動更新（有効にした人）',

@@ -83,6 +83,7 @@ export const texts: Translated<typeof en> = {
     },
     details: {
       trail_fault: '在追踪中发现的问题',
+      trail_noted: '已知悉的问题',
       continued_from: '自检查点继续',
       reason: '原因',
       renewal_switched_on_by: '续期（启用人）',

@@ -162,6 +162,9 @@ describe('a database role that does not own the audit trail', () => {
     sql`TRUNCATE audit_records`,
     sql`UPDATE audit_checkpoints SET mac = ''`,
     sql`DELETE FROM audit_checkpoints`,
+    sql`UPDATE audit_continuations SET reason = ''`,
+    sql`DELETE FROM audit_continuations`,
+    sql`TRUNCATE audit_continuations`,
     sql`DELETE FROM audit_subjects`,
     sql`UPDATE audit_names SET search_key = ''`,
   ])('cannot change it: %#', async (statement) => {

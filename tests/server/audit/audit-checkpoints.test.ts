@@ -5,20 +5,26 @@ import { listAuditEntries } from '../../../contract/audit/audit.ts';
 import * as contract from '../../../contract/monitors/monitor-writes.ts';
 import { actOnNotice, listNotices } from '../../../contract/service/notices.ts';
 import { createLog } from '../../../server/base/log.ts';
+import { keepCheckpoint } from '../../../server/files/kept-checkpoint.ts';
 import type { Checkpoint } from '../../../server/store/audit/checkpoint-rows.ts';
-import { createCheckpoints, type KeptCheckpoint } from '../../../server/store/audit/checkpoint-timer.ts';
+import {
+  type Checkpoints,
+  createCheckpoints,
+  type KeptCheckpoint,
+} from '../../../server/store/audit/checkpoint-timer.ts';
 import { writeCheckpoint } from '../../../server/store/audit/checkpoints.ts';
+import { sentenceOfFault } from '../../../server/store/audit/fault-text.ts';
 import { compareGuards, findRightsOfOthers } from '../../../server/store/audit/guards.ts';
 import { verifyTrail } from '../../../server/store/audit/verify.ts';
 import type { Fault } from '../../../server/store/audit/verify-calls.ts';
-import type { OpenDatabase } from '../../../server/store/engine/database.ts';
-import { auditCheckpoints } from '../../../server/store/schema/index.ts';
+import { openPglite } from '../../../server/store/engine/pglite.ts';
+import { auditAlarms, auditCheckpoints } from '../../../server/store/schema/index.ts';
 import { acceptTrail } from '../../../server/upkeep/continue-trail.ts';
-import { openTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { checkpointKey } from '../../support/service-dependencies.ts';
 
-const key = 'a key for checkpoints';
+const key = checkpointKey;
 let service: TestService;
 let serial = 0;
 
@@ -48,22 +54,27 @@ function keptIn(place: { last: Checkpoint | null }): KeptCheckpoint {
   };
 }
 
+const none: KeptCheckpoint = { read: async () => null, write: async () => undefined };
+const original = { copy: () => null, mayTidy: () => true };
+
 /** A process that writes checkpoints; its lines are those of its log. */
 function startCheckpoints({
-  kept = null,
-  lines = [],
+  kept = none,
+  pairing = original,
 }: {
-  kept?: KeptCheckpoint | null;
-  lines?: string[];
+  kept?: KeptCheckpoint;
+  pairing?: Parameters<Checkpoints['start']>[0];
 } = {}) {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line));
   const checkpoints = createCheckpoints({
     db: service.db,
-    key,
+    key: checkpointKey,
     now: () => new Date(),
-    log: createLog((line) => lines.push(line)),
-    kept: () => kept,
+    log,
+    kept,
   });
-  checkpoints.start();
+  checkpoints.start(pairing);
   return {
     stop: checkpoints.stop,
     said: (event: string) => lines.filter((it) => it.includes(`"${event}"`)).length,
@@ -225,9 +236,9 @@ describe('the trail with a checkpoint after its 2nd, 4th and 6th call', () => {
   it('reveals checkpoints that were made with another key for it', async () => {
     await service.db.execute(sql`UPDATE audit_calls SET user_name = 'Nobody' WHERE sequence = 3`);
     await rewriteChain();
-    await service.db.execute(sql`DELETE FROM audit_checkpoints WHERE number > 1`);
+    await service.db.execute(sql`TRUNCATE audit_checkpoints`);
     await writeCheckpoint(service.db, 'another key', new Date());
-    expect(await faults()).toEqual([['checkpointForged', 2]]);
+    expect(await faults()).toEqual([['checkpointForged', 1]]);
   });
 });
 
@@ -289,6 +300,16 @@ describe('a trail that was written anew while the service was stopped', () => {
     ['all checkpoints were removed', sql`TRUNCATE audit_checkpoints`, 0],
     ['the last checkpoint was removed', sql`DELETE FROM audit_checkpoints WHERE number = 2`, 1],
     ['checkpoints are there, but their calls are others', sql`SELECT`, 2],
+    [
+      'the last checkpoint was changed so that it names the forged call',
+      sql`UPDATE audit_checkpoints SET head = (SELECT hash FROM audit_calls WHERE sequence = audit_checkpoints.sequence)`,
+      2,
+    ],
+    [
+      'a checkpoint was added that nobody signed',
+      sql`INSERT INTO audit_checkpoints SELECT 3, now(), sequence, hash, 'x' FROM audit_calls ORDER BY sequence DESC LIMIT 1`,
+      3,
+    ],
   ])('is not signed by the next start where %s', async (_, tamper, left) => {
     await addCallsAndCheckpoint();
     await service.db.execute(tamper);
@@ -337,7 +358,7 @@ describe('a trail that was written anew while the service was stopped', () => {
     const [newest] = (await service.ask(listAuditEntries, { query: {} })).data[0]?.entries ?? [];
     expect(newest).toMatchObject({
       person_id: service.users.administrator,
-      details: { trail_fault: 'noted' },
+      details: { trail_noted: expect.stringMatching(/^Checkpoint 1 .*: it was written/) },
     });
     const again = await service.send(actOnNotice, { params: { kind: 'trail', act: 'takeNote' } });
     expect(again.status).toBe(409);
@@ -349,6 +370,10 @@ describe('a trail that was written anew while the service was stopped', () => {
     const before = place.last;
     await acceptTrail({ db: service.db, key, kept }, { reason: 'Restored by the database team' });
     expect((await restart()).said('audit.broken')).toBe(0);
+    // It is still told, until an administrator has taken note.
+    expect(await notices()).toHaveLength(1);
+    await service.ask(actOnNotice, { params: { kind: 'trail', act: 'takeNote' } });
+    await restart();
     expect(await notices()).toEqual([]);
     await addCalls(2);
     const heads = [before, place.last].filter((it) => it !== null);
@@ -371,18 +396,74 @@ describe('a trail that was written anew while the service was stopped', () => {
 
   it('is no alarm in a copy, whose files have the checkpoints of the original', async () => {
     await service.db.execute(sql`TRUNCATE audit_checkpoints`);
-    const copy = startCheckpoints();
+    const before = place.last;
+    const copy = startCheckpoints({
+      kept,
+      pairing: { copy: () => ({ reason: 'files', since: new Date() }), mayTidy: () => false },
+    });
     await copy.stop();
     expect(copy.said('audit.broken')).toBe(0);
-    expect(place.last?.number).toBe(1);
+    expect(place.last).toBe(before);
+  });
+
+  it('keeps nothing outside while another service may be the original', async () => {
+    await service.db.execute(sql`TRUNCATE audit_calls, audit_records, audit_checkpoints`);
+    place.last = null;
+    await addCalls(1);
+    await startCheckpoints({ kept, pairing: { copy: () => null, mayTidy: () => false } }).stop();
+    expect(place.last).toBeNull();
+  });
+
+  it('is not signed by a process that fails before it starts', async () => {
+    await service.db.execute(sql`TRUNCATE audit_checkpoints`);
+    const log = createLog(() => undefined);
+    await createCheckpoints({ db: service.db, key, now: () => new Date(), log, kept }).stop();
+    expect(await numberOfCheckpoints()).toBe(0);
+  });
+
+  it('is told although somebody has written beforehand that it was noted, and by one of two processes', async () => {
+    await service.db.execute(sql`TRUNCATE audit_checkpoints`);
+    const fault = sentenceOfFault({
+      kind: 'checkpointLost',
+      number: place.last?.number ?? 0,
+      sequence: place.last?.sequence ?? 0,
+      at: place.last?.at ?? new Date(),
+    });
+    await service.db.insert(auditAlarms).values({
+      check: 'checkpoints',
+      since: new Date(),
+      fault,
+      notedAt: new Date(),
+      mac: 'forged',
+    });
+    const processes = [startCheckpoints({ kept }), startCheckpoints({ kept })];
+    for (const { stop } of processes) await stop();
+    expect(await notices()).toMatchObject([{ detail: fault }]);
+    expect(await entriesOfTrail()).toHaveLength(1);
+  });
+
+  it('is no longer whole where its continuation was removed', async () => {
+    await service.db.execute(sql`TRUNCATE audit_checkpoints`);
+    await acceptTrail({ db: service.db, key, kept }, { reason: 'Restored' });
+    await service.db.execute(sql`TRUNCATE audit_continuations`);
+    expect(await faults()).toContainEqual(['continuationMissing', 0]);
+  });
+
+  it('is not signed where the copy outside is damaged, and says so', async () => {
+    await service.db.execute(sql`TRUNCATE audit_calls, audit_records, audit_checkpoints`);
+    await addCalls(1);
+    const damaged = keepCheckpoint({ readText: async () => '{"number":', writeText: async () => undefined });
+    await startCheckpoints({ kept: damaged }).stop();
+    expect(await notices()).toMatchObject([{ detail: expect.stringContaining('cannot be read') }]);
   });
 });
 
 describe('what guards the trail in the database', () => {
-  let expected: OpenDatabase;
+  let expected: Awaited<ReturnType<typeof openPglite>>;
 
   beforeAll(async () => {
-    expected = await openTestDatabase();
+    // Embedded, also where the trail is on a server: the migrations make the same there.
+    expected = await openPglite({});
   });
 
   afterAll(() => expected.close());
