@@ -95,7 +95,7 @@ async function tryStart(place) {
 }
 
 /**
- * What the README names beside the two, after `npm start`.
+ * The README's other commands, after `npm start`.
  * @param {Place} place
  * @returns {Promise<Result>}
  */
