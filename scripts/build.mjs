@@ -2,6 +2,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endWithSignals } from './lib/children.mjs';
+import { readCommit } from './lib/commit.mjs';
 import { compress } from './lib/compress.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
@@ -11,7 +12,7 @@ import { shareTypeface } from './lib/typeface.mjs';
 async function main() {
   endWithSignals();
   await ensureInstalled();
-  const sources = await hashSources();
+  const stamp = { sources: await hashSources(), commit: await readCommit() };
   // Imported late: before, Vite may not have been installed.
   const { build } = await import('vite');
   const common = { root, logLevel: 'warn' };
@@ -36,7 +37,7 @@ async function main() {
     recursive: true,
   });
   await shareTypeface(join(root, 'dist'));
-  await writeStamp(sources);
+  await writeStamp(stamp);
 }
 
 main().catch((error) => {

@@ -13,7 +13,7 @@ async function run(args) {
 async function main() {
   endWithSignals();
   await ensureInstalled();
-  if ((await readStamp()) !== (await hashSources())) await run(['scripts/build.mjs']);
+  if ((await readStamp()).sources !== (await hashSources())) await run(['scripts/build.mjs']);
   await run(['--import', 'tsx', 'tests/load/main.ts', ...process.argv.slice(2)]);
 }
 

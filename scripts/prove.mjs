@@ -1,6 +1,6 @@
 // `npm run prove`: what takes too long for a check; to be run before a release. Large fleets, all service tests on
 // PostgreSQL, those on the embedded database that a check leaves out, long journeys, and
-// the main journeys in three engines. `-- nodes` runs the README's two commands on each line of Node, and nothing else.
+// the main journeys in three engines. `-- nodes` runs the README's commands on each line of Node, and nothing else.
 import { endWithSignals } from './lib/children.mjs';
 import { exitWithOutcome } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -12,7 +12,7 @@ async function main() {
   await ensureInstalled();
   const [what, ...lines] = process.argv.slice(2);
   if (what === 'nodes') return proveNodes(lines);
-  if (what !== undefined) throw new Error(`Usage: npm run prove [-- nodes [24 26 …]]`);
+  if (what !== undefined) throw new Error(`Usage: npm run prove [-- nodes [24 26.0.0 …]]`);
   await adaptLimits();
   // Imported late: before, their packages may not have been installed.
   const { playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');

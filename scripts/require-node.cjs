@@ -1,4 +1,4 @@
-// Ends a command on a version of Node on which it was not tried, before anything is loaded that such a version may not
+// Ends a command on a version of Node that `engines` does not admit (docs/decisions/node.md), before anything is loaded that such a version may not
 // understand: npm's scripts load this first (`node -r`). Hence its form, which Node 6 reads, too.
 /* biome-ignore-all lint/complexity/useArrowFunction: see above */
 /* biome-ignore-all lint/complexity/useOptionalChain: see above */
@@ -12,11 +12,11 @@ const lines = wanted.split('||').map(function (range) {
 });
 const own = process.versions.node.split('.').map(Number);
 
-const isTried = lines.some(function (line) {
+const isAdmitted = lines.some(function (line) {
   return own[0] === line[0] && own[1] >= line[1];
 });
 
-if (!isTried) {
+if (!isAdmitted) {
   const names = lines.map(function (line) {
     return line[1] === 0 ? String(line[0]) : `${line[0]} (from ${line[0]}.${line[1]})`;
   });

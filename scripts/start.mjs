@@ -5,6 +5,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endAll, endOnSignals, startNode } from './lib/children.mjs';
+import { readCommit } from './lib/commit.mjs';
 import { exitOnError } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { keepRunning } from './lib/keep-running.mjs';
@@ -19,9 +20,10 @@ import { showTablets } from './lib/tablets.mjs';
 const dataDir = resolve(root, process.env.DATA_DIR || '.data');
 const logFile = join(dataDir, 'service.log');
 
-/** Builds dist/ where the sources have changed since the last build. */
+/** Builds dist/ where the sources have changed since the last build, or were committed: it says which commit it is. */
 async function buildIfChanged(signals, onErrorLine) {
-  if ((await readStamp()) === (await hashSources())) return;
+  const { sources, commit } = await readStamp();
+  if (sources === (await hashSources()) && commit === (await readCommit())) return;
   const done = step('Build', 'building the app and the service');
   const { ended } = startNode(['scripts/build.mjs'], { onLine: (line) => console.log(line), onErrorLine });
   const code = await ended;
@@ -114,10 +116,10 @@ async function main() {
   const log = createLogFile(logFile, {
     onProblem: (error) => console.error(`  warn: lines of the log are lost: ${error.message}`),
   });
-  /** Why a start is refused or a build fails, or what Node says before it gives up. */
+  /** Why a start is refused or a build fails, what Node says before it gives up, or a warning of a service that is well. */
   function sayError(text) {
     console.error(text);
-    log.write(entryOf('error', 'service.said', { text }));
+    log.write(entryOf('warn', 'service.said', { text }));
   }
   try {
     await ensureInstalled();

@@ -38,6 +38,13 @@ function clearUnlessKept(): void {
 
 const removeSplash = () => document.getElementById('splash')?.remove();
 
+/** Whoever presses it before the first screen sees what it leads to. A screen may give itself the focus before it is painted. */
+function removeSplashAfterTab({ key }: KeyboardEvent): void {
+  if (key !== 'Tab') return;
+  document.removeEventListener('keydown', removeSplashAfterTab);
+  document.addEventListener('focusin', removeSplash, { once: true });
+}
+
 /** Once the first screen has been painted (two frames), so that nothing flashes. */
 function removeSplashWhenPainted(): void {
   requestAnimationFrame(() => requestAnimationFrame(removeSplash));
@@ -94,8 +101,7 @@ async function start(): Promise<void> {
     prepareTimes();
     setTimeout(zoneAbbreviation);
   });
-  // Whoever presses a key earlier sees what it leads to.
-  document.addEventListener('focusin', removeSplash);
+  document.addEventListener('keydown', removeSplashAfterTab);
   createRoot(document.getElementById('root') ?? document.body).render(element);
   afterFirstScreen(() => void session.repeatAdministratorCheck());
   afterFirstScreen(() => registerServiceWorker(store));

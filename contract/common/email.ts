@@ -40,9 +40,9 @@ export function isEmail(text: string): boolean {
   return address.test(asciiEmail(text));
 }
 
-/** Mail servers take other letters there only where all of them on the way do. */
+/** Mail servers take other letters there only where all of them on the way do. What has no '@' is no email in other ways. */
 export function hasPlainLocalPart(email: string): boolean {
-  return isAscii(partsOf(email)[0]);
+  return !email.includes('@') || isAscii(partsOf(email)[0]);
 }
 
 export function hasDomainName(email: string): boolean {

@@ -12,7 +12,7 @@ const end = '\u2069';
 const turning =
   /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uD802\uD803\uD83A\uD83B\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
-/** 'Name (number)', as records are called in the trail, in toasts and by who selects them. */
+/** 'Name (number)', as records are called in the trail, in toasts and by who selects them. A name may look like that itself. */
 const withDetail = /^(.+) \(([^()]*)\)$/s;
 
 /** Without ends that begin nowhere, and with those that are missing: no value ends the isolation around it. */
@@ -34,7 +34,7 @@ function balanced(text: string): string {
 export function isolate(value: string): string {
   if (!turning.test(value)) return value;
   const [, name, detail = ''] = withDetail.exec(value) ?? [];
-  if (name) return `${isolate(name)} (${isolate(detail)})`;
+  if (name && !turning.test(detail)) return `${isolate(name)} (${detail})`;
   return (/^\S+(@|:\/\/)\S+$/.test(value) ? leftToRight : firstStrong) + balanced(value) + end;
 }
 

@@ -9,7 +9,7 @@ const shownCharacters = 12;
 
 /** @param {string} text @returns {string | null} */
 function commitIn(text) {
-  const [hash, changes] = /^([0-9a-f]{12,64})(\+changes)?$/.exec(text.trim())?.slice(1) ?? [];
+  const [hash, changes] = /^([0-9a-f]{7,64})(\+changes)?$/.exec(text.trim())?.slice(1) ?? [];
   return hash ? `${hash.slice(0, shownCharacters)}${changes ?? ''}` : null;
 }
 
@@ -39,7 +39,7 @@ function ofArchive(folder) {
 }
 
 /**
- * The first twelve characters of the commit, with `+changes` where files of the build differ from it; where no commit is known,
+ * The first twelve characters of the commit, or as many as there are, with `+changes` where files of the build differ from it; where no commit is known,
  * a hash of these files.
  * @param {{ folder?: string, given?: string | undefined }} [of] `given` says it where git cannot, as in the build of an image
  * @returns {Promise<string>}
@@ -47,7 +47,10 @@ function ofArchive(folder) {
 export async function readCommit({ folder = root, given = process.env.COMMIT } = {}) {
   if (given) {
     const commit = commitIn(given);
-    if (!commit) throw new Error(`COMMIT must be what "git rev-parse HEAD" prints, not ${given}`);
+    if (!commit)
+      throw new Error(
+        `COMMIT must be what "git rev-parse HEAD" prints, or the first 7 characters or more of it, not ${given}`,
+      );
     return commit;
   }
   return (

@@ -1,13 +1,21 @@
 // The licenses of all packages that are compiled into a build, in one text file beside it: most of them ask for their text with
 // each copy. A build that compiles in a package without one fails.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const licenseFile = /^(licen[cs]e|copying|notice)(\.\w+)?$/i;
 
-/** Parts of packages that are no packages themselves: they have the text that another one has. The reader of barcodes is C++. */
-const within = { 'zxing-wasm': [{ name: 'zxing-cpp', license: 'Apache-2.0', textOf: 'dexie' }] };
+/**
+ * Parts of packages that are no packages themselves, with the text that another one has, or of ours: the reader of barcodes is
+ * C++, and the embedded database is PostgreSQL.
+ */
+const within = {
+  'zxing-wasm': [{ name: 'zxing-cpp', license: 'Apache-2.0', textOf: 'dexie' }],
+  '@electric-sql/pglite': [
+    { name: 'PostgreSQL', license: 'PostgreSQL', file: join(import.meta.dirname, 'postgresql-license.txt') },
+  ],
+};
 
 /** Some lines of what bundles come with every build. */
 export const builders = ['vite', 'rolldown'];
@@ -48,12 +56,46 @@ function textsIn(folder) {
     .join('\n\n');
 }
 
+const readAbout = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+const typesOnly = /^(@types\/|type-fest$|csstype$)/;
+
+/** The folders of what a package depends on, as Node looks for them; types come into no build. */
+function dependenciesOf(folder) {
+  const names = Object.keys(readAbout(folder).dependencies ?? {}).filter((name) => !typesOnly.test(name));
+  return names.flatMap((name) => {
+    for (let from = folder; dirname(from) !== from; from = dirname(from)) {
+      const found = join(from, 'node_modules', name);
+      if (existsSync(join(found, 'package.json'))) return found;
+    }
+    return [];
+  });
+}
+
+/**
+ * Adds what may be within packages that are one bundle: none of what they depend on came by itself, as with that of Auth0. Rather
+ * one too many is named than one too few.
+ */
+function addBundled(folders) {
+  const bundled = new Set();
+  const add = (folder) => {
+    if (folders.has(folder) || bundled.has(folder)) return;
+    bundled.add(folder);
+    dependenciesOf(folder).forEach(add);
+  };
+  for (const folder of folders) {
+    const dependencies = dependenciesOf(folder);
+    if (!dependencies.some((one) => folders.has(one))) dependencies.forEach(add);
+  }
+  for (const folder of bundled) folders.add(folder);
+}
+
 function readPackage(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { name, version, license } = readAbout(folder);
   const text = textsIn(folder) || (textElsewhere[name] ? textsIn(folderOf(textElsewhere[name])) : '');
   const brought = (within[name] ?? []).map((part) => ({
     title: `${part.name}, in ${name} (${part.license})`,
-    text: textsIn(folderOf(part.textOf)),
+    text: part.file ? readFileSync(part.file, 'utf8').trim() : textsIn(folderOf(part.textOf)),
   }));
   return [{ title: `${name} ${version} (${license})`, text }, ...brought];
 }
@@ -100,6 +142,7 @@ export function licenseNotices({ also = [] } = {}) {
       generateBundle() {
         add(this);
         if (folders.size === 0) return;
+        addBundled(folders);
         for (const name of also) folders.add(folderOf(name));
         this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: noticesOf(folders) });
       },

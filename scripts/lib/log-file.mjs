@@ -21,8 +21,11 @@ export function entryOf(level, event, fields) {
 export function createLogFile(path, { maxBytes = defaultMaxBytes, onProblem = () => {} } = {}) {
   let lost = 0;
 
+  const isLarge = () => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) >= maxBytes;
+
+  /** Another process may do the same meanwhile: then the new file stays where it is. */
   function turnOver() {
-    for (let n = keptFiles; n > 0; n--) {
+    for (let n = keptFiles; n > 0 && isLarge(); n--) {
       try {
         renameSync(n === 1 ? path : `${path}.${n - 1}`, `${path}.${n}`);
       } catch {
@@ -36,7 +39,7 @@ export function createLogFile(path, { maxBytes = defaultMaxBytes, onProblem = ()
   return {
     write(line) {
       try {
-        if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) >= maxBytes) turnOver();
+        if (isLarge()) turnOver();
         // The last line may have been cut off.
         if (lost > 0) append(`\n${entryOf('warn', 'log.linesLost', { lines: lost })}\n`);
         append(`${line}\n`);

@@ -1,12 +1,13 @@
 // The stage of a check that runs what Node's lines differ in most under the newest of them: fetch and streams, TLS, storage,
 // processes. The whole check runs on the Node that is there.
 import { join } from 'node:path';
-import { installNode, nodeLines } from './node-lines.mjs';
+import { installNode, nodeLines, whyNoNode } from './node-lines.mjs';
 import { root } from './root.mjs';
 import { vitest } from './stages.mjs';
 
-const projects = ['unit', 'processes', 'service-pglite', 'screens'];
-const files = [
+/** The tests of what differs most, for Vitest. */
+export const projects = ['unit', 'processes', 'service-pglite', 'screens'];
+export const files = [
   'tests/app/display/display-builder.test.tsx',
   'tests/app/site-configuration/site-configuration-files.test.tsx',
   'tests/rules/base/platform.test.ts',
@@ -15,22 +16,18 @@ const files = [
   'tests/rules/tls/',
   'tests/server/requests/file-stores.test.ts',
   'tests/server/requests/uploads.test.ts',
-  'tests/server/service/process.test.ts',
 ];
 
 /**
- * @returns {Promise<import('./stages.mjs').Stage[]>} none where this Node is of the newest line: the check runs all on it
+ * @returns {Promise<import('./stages.mjs').Stage[]>} none where this Node is of the newest line: the check runs all on it;
+ *   nor where there is no other for this machine, which it says
  */
 export async function newestNodeStages() {
-  const line = (await nodeLines()).at(-1);
+  const { line } = (await nodeLines()).at(-1);
   if (process.versions.node.split('.')[0] === line) return [];
   const name = `on Node ${line}`;
-  try {
-    const { node, env } = await installNode(line, join(root, 'node_modules/.cache/node-lines', line));
-    return [{ ...vitest(name, projects, files), node, env }];
-  } catch (error) {
-    // It fails as the other stages do, in its own words.
-    const script = `console.error(${JSON.stringify(error.message)}); process.exit(1)`;
-    return [{ ...vitest(name, projects), args: ['-e', script, '--'] }];
-  }
+  const reason = whyNoNode();
+  if (reason) console.log(`  The stage '${name}' is not run: ${reason}.`);
+  const prepare = () => installNode(line, join(root, 'node_modules/.cache/node-lines', line));
+  return reason ? [] : [{ ...vitest(name, projects, files), prepare }];
 }

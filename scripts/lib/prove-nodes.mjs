@@ -1,21 +1,23 @@
-// `npm run prove -- nodes [24 26]`: both commands of the README in a new clone, on the newest Node of each line. What is not
-// committed is not tried.
+// `npm run prove -- nodes [24 26.0.0]`: the commands in a new clone, on the oldest and the newest Node of each line. `npm test`
+// runs on the newest alone. What is not committed is not tried.
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startCommand } from './children.mjs';
+import { files, projects } from './newest-node.mjs';
 import { installNode, nodeLines } from './node-lines.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 import { readServiceLine } from './service-lines.mjs';
 
-const oddAnswers = ['--project', 'processes', 'tests/rules/http/odd-answers.test.ts'];
 const readyLimitMs = 1_200_000;
+const heads = ['Node', 'npm start', 'what differs most', 'dev, demo, backup, restore', 'npm test'];
 
 /**
- * @typedef {{ outcome: string, seconds: number, isGood: boolean }} Result
+ * @typedef {{ outcome: string, seconds?: number, isGood: boolean }} Result
  * @typedef {{ clone: string, env: Record<string, string>, say: (line: string) => void }} Place
  */
 
@@ -34,41 +36,87 @@ async function warningsIn(clone, output) {
   return [...output.filter((line) => /warn|deprecat|error/i.test(line)), ...logged];
 }
 
+/** Whether it answers as a service that is ready, at the latest a minute after it has said so. */
+async function answers(port) {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return true;
+    await wait(1_000);
+  }
+  return false;
+}
+
 /**
- * `npm start` in a new clone: packages, build, database, demo.
+ * Runs a command until its service is ready.
  * @param {Place} place
- * @returns {Promise<Result>}
+ * @param {string[]} args npm's
+ * @param {string} readyLine what it says then
  */
-async function tryStart({ clone, env, say }) {
-  const began = performance.now();
+async function tryUntilReady({ clone, env, say }, args, readyLine) {
   const port = String(await freePort());
   const output = [];
   let started;
   const ready = new Promise((resolve) => {
-    started = startCommand('npm', ['start'], {
+    started = startCommand('npm', args, {
       cwd: clone,
       env: { ...env, PORT: port, DATA_DIR: '' },
       onLine(line) {
         output.push(line);
         say(line);
-        if (line.includes('Press Ctrl+C to stop')) resolve(true);
+        if (line.includes(readyLine)) resolve(true);
       },
     });
     void started.ended.then(() => resolve(false));
     setTimeout(resolve, readyLimitMs, false).unref();
   });
-  const isReady = await ready;
-  const seconds = (performance.now() - began) / 1_000;
-  const answered = isReady && (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok === true;
+  const isReady = (await ready) && (await answers(port));
   started.stop();
   await started.ended;
-  const warnings = await warningsIn(clone, output);
-  for (const warning of warnings) say(`WARNING ${warning}`);
+  return { isReady, output };
+}
+
+/**
+ * `npm start` in a new clone: packages, build, database, demo.
+ * @param {Place} place
+ * @returns {Promise<Result>}
+ */
+async function tryStart(place) {
+  const began = performance.now();
+  const { isReady, output } = await tryUntilReady(place, ['start'], 'Press Ctrl+C to stop');
+  const seconds = (performance.now() - began) / 1_000;
+  const warnings = await warningsIn(place.clone, output);
+  for (const warning of warnings) place.say(`WARNING ${warning}`);
   const said = warnings.length === 0 ? 'no warning' : `${warnings.length} warnings`;
   return {
-    outcome: answered ? `ready, ${said}` : 'not ready',
+    outcome: isReady ? `ready, ${said}` : 'not ready',
     seconds,
-    isGood: answered && warnings.length === 0,
+    isGood: isReady && warnings.length === 0,
+  };
+}
+
+/**
+ * The README's other commands, after `npm start`.
+ * @param {Place} place
+ * @returns {Promise<Result>}
+ */
+async function tryOthers(place) {
+  const { clone, env, say } = place;
+  const began = performance.now();
+  const folders = [join(clone, '.backup'), '--keys', join(clone, '.backup-keys')];
+  const runs = (args, more) => async () =>
+    (await run('npm', args, { cwd: clone, env: { ...env, DATA_DIR: '', ...more }, onLine: say })).code === 0;
+  const commands = {
+    dev: async () => (await tryUntilReady(place, ['run', 'dev'], 'Service ready')).isReady,
+    demo: runs(['run', 'demo']),
+    backup: runs(['run', 'backup', '--', ...folders]),
+    restore: runs(['run', 'restore', '--', ...folders], { DATA_DIR: join(clone, '.restored') }),
+  };
+  const failed = [];
+  for (const [name, succeeds] of Object.entries(commands)) if (!(await succeeds())) failed.push(name);
+  return {
+    outcome: failed.length === 0 ? 'passed' : `failed: ${failed.join(', ')}`,
+    seconds: (performance.now() - began) / 1_000,
+    isGood: failed.length === 0,
   };
 }
 
@@ -79,11 +127,12 @@ async function tryTests({ clone, env, say }) {
   return { outcome, seconds, isGood: code === 0 };
 }
 
-/** @param {Place} place @returns {Promise<Result>} */
-async function tryOddAnswers({ clone, env, say }) {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...oddAnswers];
+/** The tests of the check's stage. @param {Place} place @returns {Promise<Result>} */
+async function tryDifferences({ clone, env, say }) {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...files, ...chosen];
   const { code, seconds } = await run('node', args, { cwd: clone, env, onLine: say });
-  return { outcome: code === 0 ? 'named, alive' : 'failed', seconds, isGood: code === 0 };
+  return { outcome: code === 0 ? 'passed' : 'failed', seconds, isGood: code === 0 };
 }
 
 function row(cells) {
@@ -91,10 +140,10 @@ function row(cells) {
 }
 
 function cellOf({ outcome, seconds }) {
-  return `${outcome}, ${Math.round(seconds)} s`;
+  return seconds === undefined ? outcome : `${outcome}, ${Math.round(seconds)} s`;
 }
 
-/** @param {string} line @param {string} folder */
+/** @param {string} line '26': its newest; or a version, on which `npm test` is not run @param {string} folder */
 async function tryLine(line, folder) {
   const say = (text) => console.log(`  [Node ${line}] ${text}`);
   const { version, env: path } = await installNode(line, join(folder, `node-${line}`));
@@ -106,33 +155,33 @@ async function tryLine(line, folder) {
   // npm tells its commands about themselves; the others are no part of this one.
   const own = Object.keys(process.env).filter((name) => /^npm_/i.test(name));
   const place = { clone, env: { ...Object.fromEntries(own.map((name) => [name, undefined])), ...path }, say };
-  const results = [await tryStart(place), await tryTests(place), await tryOddAnswers(place)];
+  const results = [await tryStart(place), await tryDifferences(place), await tryOthers(place)];
+  results.push(line.includes('.') ? { outcome: 'not run', isGood: true } : await tryTests(place));
   await rm(clone, { recursive: true, force: true });
   return { version, results };
 }
 
 /**
- * @param {string[]} chosen lines, or versions; none: all that `engines` names
+ * @param {string[]} chosen lines, or versions; none: the oldest and the newest of all that `engines` names
  * @returns {Promise<boolean>} whether everything passed on all of them
  */
 export async function proveNodes(chosen) {
   const folder = await mkdtemp(join(tmpdir(), 'infusion-nodes-'));
+  const all = (await nodeLines()).flatMap(({ line, oldest }) => [oldest, line]);
   const rows = [];
   let isGood = true;
   try {
-    for (const line of chosen.length > 0 ? chosen : await nodeLines()) {
+    for (const line of chosen.length > 0 ? chosen : all) {
       const tried = await tryLine(line, folder).catch((error) => {
         console.error(error.message);
         return {
           version: line,
-          results: [{ outcome: error.message.split('\n')[0], seconds: 0, isGood: false }],
+          results: [{ outcome: error.message.split('\n')[0], isGood: false }],
         };
       });
       rows.push(row([tried.version, ...tried.results.map(cellOf)]));
       isGood &&= tried.results.every((result) => result.isGood);
-      console.log(
-        [row(['Node', 'npm start', 'npm test', 'odd answers']), '|---|---|---|---|', ...rows].join('\n'),
-      );
+      console.log([row(heads), row(heads.map(() => '---')), ...rows].join('\n'));
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

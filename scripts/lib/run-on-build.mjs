@@ -15,6 +15,6 @@ export async function runOnBuild(main) {
   // Imported late: before, its packages may not have been installed.
   const { ensureChromium } = await import('./chromium.mjs');
   const env = { CHROMIUM_PATH: await ensureChromium() };
-  if ((await readStamp()) !== (await hashSources())) await run(['scripts/build.mjs'], env);
+  if ((await readStamp()).sources !== (await hashSources())) await run(['scripts/build.mjs'], env);
   await run(['--import', 'tsx', main, ...process.argv.slice(2)], env);
 }

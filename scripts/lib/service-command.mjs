@@ -9,7 +9,7 @@ import { hashSources, readStamp } from './stamp.mjs';
 /** The bundle if it is up to date, or all there is. */
 async function entryArguments(name) {
   const source = `server/${name}.ts`;
-  const isBuilt = !existsSync(join(root, source)) || (await readStamp()) === (await hashSources());
+  const isBuilt = !existsSync(join(root, source)) || (await readStamp()).sources === (await hashSources());
   if (isBuilt) return [`dist/server/${name}.js`];
   await ensureInstalled();
   return ['--import', 'tsx', source];

@@ -10,9 +10,10 @@ import { playwrightTimes, slowestLines, vitestTimes } from './slowest-tests.mjs'
 /**
  * @typedef {{ passed: number, failed: number }} Numbers
  * @typedef {import('./slowest-tests.mjs').TestTime} TestTime
- * @typedef {{ name: string, args: string[], node?: string, env?: Record<string, string>, needs?: Stage, count: Count,
+ * @typedef {{ name: string, args: string[], env?: Record<string, string>, needs?: Stage, count: Count,
+ *   prepare?: () => Promise<{ node: string, env: Record<string, string> }>,
  *   times?: (report: object) => TestTime[] }} Stage
- *   `node` runs it in place of this Node; `needs` is a stage without whose success this one means nothing
+ *   `prepare` brings a Node that runs it in place of this one, and rejects with a sentence; `needs` is a stage without whose success this one means nothing
  * @typedef {(code: number, report: object) => Numbers} Count
  *   reads the result from an exit code and the tool's own JSON report
  */
@@ -73,20 +74,37 @@ function line(name, { passed, failed }, milliseconds) {
   console.log(`  ${name.padEnd(columnWidth)}${outcome.padEnd(columnWidth)}${seconds}`);
 }
 
-/** @returns {Promise<Numbers & { tests: TestTime[] }>} */
-async function runStage({ name, args, node, env, count, times = () => [] }, folder) {
-  const began = performance.now();
+/** @returns {Promise<{ code: number, report: object }>} each line of it goes to `say` */
+async function runTool({ name, args, prepare, env, count }, folder, say) {
   const reportFile = join(folder, `${name.replaceAll(/\W+/g, '-')}.json`);
   const vitestReport = count === countVitest ? [`--outputFile.json=${reportFile}`] : [];
-  const output = [];
+  const other = await prepare?.();
   const { ended } = startNode([...args, ...vitestReport], {
-    ...(node && { node }),
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, FORCE_COLOR: '0', NO_COLOR: '1' },
-    onLine: (text) => output.push(text),
-    onErrorLine: (text) => output.push(text),
+    ...(other && { node: other.node }),
+    env: {
+      ...env,
+      ...other?.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+      FORCE_COLOR: '0',
+      NO_COLOR: '1',
+    },
+    onLine: say,
+    onErrorLine: say,
   });
   const code = await ended;
-  const report = JSON.parse(await readFile(reportFile, 'utf8').catch(() => '{}'));
+  return { code, report: JSON.parse(await readFile(reportFile, 'utf8').catch(() => '{}')) };
+}
+
+/** @returns {Promise<Numbers & { tests: TestTime[] }>} */
+async function runStage(stage, folder) {
+  const { name, count, times = () => [] } = stage;
+  const began = performance.now();
+  const output = [];
+  const say = (text) => void output.push(text);
+  const { code, report } = await runTool(stage, folder, say).catch((error) => {
+    say(error.message);
+    return { code: 1, report: {} };
+  });
   const numbers = count(code, report);
   line(name, numbers, performance.now() - began);
   if (numbers.failed > 0) console.log(output.map((text) => `    ${text}`).join('\n'));

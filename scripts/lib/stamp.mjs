@@ -44,9 +44,10 @@ export async function hashSources() {
   return hash.digest('hex');
 }
 
-/** The hash of the last complete build; null where there is none. */
-export function readStamp() {
-  return readFile(stampFile, 'utf8').catch(() => null);
+/** The last complete build: the hash of its sources, and the commit that it says; without one, `sources` is ''. */
+export async function readStamp() {
+  const [sources, commit] = (await readFile(stampFile, 'utf8').catch(() => '')).split('\n');
+  return { sources, commit };
 }
 
 /** A build that fails leaves dist/ incomplete: it must not pass as built. */
@@ -54,6 +55,6 @@ export function removeStamp() {
   return rm(stampFile, { force: true });
 }
 
-export function writeStamp(hash) {
-  return writeFile(stampFile, hash);
+export function writeStamp({ sources, commit }) {
+  return writeFile(stampFile, `${sources}\n${commit}`);
 }

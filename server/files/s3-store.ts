@@ -77,7 +77,7 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
   }
 
   /** As `send`. @param isWhole whether an answer of 200 is what was asked for, to its end */
-  async function readWhole(request: S3Request, isWhole: (text: string) => boolean = () => true) {
+  async function readWhole(request: S3Request, isWhole: (text: string) => boolean) {
     const response = await send(request);
     const text = await readAnswer(response, maxTextBytes).catch((cause: unknown) => {
       throw new DependencyUnavailable('filesUnavailable', cause);
@@ -134,14 +134,15 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
           signal,
         } as const;
         // S3 may begin a copy with 200, and end it with an error. Only its own word says that there are two of it now.
-        const copied = await readWhole(request);
-        if (copied !== null && /<(\w+:)?CopyObjectResult\b/.test(copied)) await deleteOne(id);
+        const copied = await readWhole(request, (text) => /<(\w+:)?CopyObjectResult\b/.test(text));
+        if (copied !== null) await deleteOne(id);
       }
     },
     aside: () => createS3Store({ endpoint, bucket, ...key }, asidePrefix),
     async readText(name) {
       const signal = AbortSignal.timeout(requestTimeoutMs);
-      return readWhole({ method: 'GET', key: textKey(name), accepts: [200, 404], signal });
+      // A proxy's page is no mark: with it, an installation would be a copy.
+      return readWhole({ method: 'GET', key: textKey(name), accepts: [200, 404], signal }, isJson);
     },
     async writeText(name, text) {
       const headers = { 'content-length': String(Buffer.byteLength(text)) };
@@ -174,6 +175,15 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
       } while (token);
     },
   };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function textOf(xml: string, name: string): string | undefined {

@@ -50,6 +50,9 @@ it('is what git wrote into an archive, or what is said where an image is built',
   await writeFile(join(lib, 'archived-commit.txt'), `${'a1'.repeat(20)}\n`);
   expect(await readCommit({ folder, given })).toBe('a1'.repeat(6));
   expect(await readCommit({ folder, given: `${'b2'.repeat(20)}` })).toBe('b2'.repeat(6));
+  // As pipelines shorten it.
+  expect(await readCommit({ folder, given: 'c3c3c3c' })).toBe('c3c3c3c');
+  await expect(readCommit({ folder, given: 'c3c3c3' })).rejects.toThrow('COMMIT must be');
   await expect(readCommit({ folder, given: 'latest' })).rejects.toThrow('COMMIT must be');
   expect(commit).not.toBe('');
 });

@@ -18,10 +18,14 @@ async function addPackage(
   name: string,
   license: string | null,
   files: Record<string, string>,
+  dependencies: string[] = [],
 ): Promise<void> {
   const folder = join(root, 'node_modules', name);
   await mkdir(folder, { recursive: true });
-  const about = { name, version: '1.0.0', license: 'MIT', type: 'module', main: 'index.js' };
+  const about = {
+    ...{ name, version: '1.0.0', license: 'MIT', type: 'module', main: 'index.js' },
+    dependencies: Object.fromEntries(dependencies.map((one) => [one, '*'])),
+  };
   const all = { ...files, 'package.json': JSON.stringify(about), ...(license && { LICENSE: license }) };
   for (const [file, text] of Object.entries(all)) await writeFile(join(folder, file), text);
 }
@@ -54,6 +58,34 @@ it('are those of every package whose code, styles or worker are in it, alike one
   expect(text).toContain('@scope/code 1.0.0 (MIT)\nstyles 1.0.0 (MIT)\n\nThe license of A');
   expect(text).toContain('within-worker 1.0.0 (MIT)\n\nThe license of B');
   expect(text).not.toContain('nobody');
+});
+
+it('are also those of what a package depends on that is one bundle', async () => {
+  const bundle = { 'index.js': 'export const a = Date.now();' };
+  await addPackage('bundle', 'The license of A', bundle, ['@scope/inner', '@types/inner']);
+  await addPackage('@scope/inner', 'The license of B', { 'index.js': '' }, ['innermost']);
+  await addPackage('innermost', 'The license of C', { 'index.js': '' });
+  await addPackage('modular', 'The license of A', { 'index.js': "export { c } from 'part';" }, [
+    'part',
+    'tool',
+  ]);
+  await addPackage('part', 'The license of A', { 'index.js': 'export const c = Math.random();' });
+  await addPackage('tool', 'The license of nobody', { 'index.js': '' });
+  await addPackage('@types/inner', 'The license of nobody', { 'index.js': '' });
+  const text = await buildWith("import { a } from 'bundle'; import { c } from 'modular'; console.log(a, c);");
+  expect(text).toContain('@scope/inner 1.0.0 (MIT)\n\nThe license of B');
+  expect(text).toContain('innermost 1.0.0 (MIT)\n\nThe license of C');
+  expect(text).not.toContain('nobody');
+});
+
+it('name PostgreSQL with the embedded database', async () => {
+  await addPackage('@electric-sql/pglite', 'The license of A', {
+    'index.js': 'export const a = Date.now();',
+  });
+  const text = await buildWith("import { a } from '@electric-sql/pglite'; console.log(a);");
+  expect(text).toContain(
+    'PostgreSQL, in @electric-sql/pglite (PostgreSQL)\n\nPostgreSQL Database Management System',
+  );
 });
 
 it('fail the build where a package has none', async () => {

@@ -38,17 +38,17 @@ if (process.platform === 'linux') {
   it('loses lines while the disk is full, says so, and goes on', async () => {
     const logFile = join(import.meta.dirname, '../../scripts/lib/log-file.mjs');
     const script = `
-    import { createLogFile } from ${JSON.stringify(logFile)};
-    import { execFileSync } from 'node:child_process';
-    const limit = (bytes) => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=' + bytes]);
-    const log = createLogFile(${JSON.stringify(path)}, { onProblem: (error) => console.log(error.code) });
+      import { createLogFile } from ${JSON.stringify(logFile)};
+      import { execFileSync } from 'node:child_process';
+      const limit = (bytes) => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=' + bytes]);
+      const log = createLogFile(${JSON.stringify(path)}, { onProblem: (error) => console.log(error.code) });
       log.write('before');
-    limit('10:unlimited');
-    log.write('cut off');
-    log.write('lost');
-    limit('unlimited');
-    log.write('after');
-  `;
+      limit('10:unlimited');
+      log.write('cut off');
+      log.write('lost');
+      limit('unlimited');
+      log.write('after');
+    `;
     const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
     expect(said).toBe('EFBIG\n');
     const lines = (await read(path)).split('\n');

@@ -70,6 +70,8 @@ describe('an email', () => {
     ['jörg@example.com', "Use a–z, digits and . _ ' + - before the @"],
     ['jörg@münchen.de', "Use a–z, digits and . _ ' + - before the @"],
     ['анна@example.com', "Use a–z, digits and . _ ' + - before the @"],
+    // There is nothing before an @.
+    ['jürgen', 'Wrong email format'],
     ['anna@mün_chen.de', 'The part after the @ is not a valid domain'],
     ['anna@xn--ü.de', 'The part after the @ is not a valid domain'],
     ['anna@münchen.de:80', 'The part after the @ is not a valid domain'],

@@ -242,9 +242,23 @@ describe.each(samples.filter(({ command }) => hasProgram(command)))('$name', (sa
     const page = await people('GET', '/dashboard/monitors', { headers: { Accept: 'text/html,*/*;q=0.8' } });
     expect([page.status, page.type]).toEqual([503, expect.stringMatching(/^text\/html/)]);
     expect(page.text).toContain('The console does not answer at the moment.');
-    const call = await people('GET', listPath, { headers: { Accept: 'application/json' } });
-    expect([call.status, call.type]).toEqual([503, expect.stringMatching(/^application\/json/)]);
-    expect(JSON.parse(call.text)).toMatchObject({ status: false });
+    // Whoever submits the form of a sign-in page.
+    const posted = await people('POST', '/interaction/any', {
+      headers: { Accept: 'text/html,*/*;q=0.8' },
+      body: 'a=b',
+    });
+    expect([posted.status, posted.type, posted.text]).toEqual([page.status, page.type, page.text]);
+    for (const method of ['GET', 'POST'] as const) {
+      const body = method === 'POST' && '{}';
+      const call = await people(method, listPath, {
+        headers: { Accept: 'application/json' },
+        ...(body && { body }),
+      });
+      expect([call.status, call.type]).toEqual([503, expect.stringMatching(/^application\/json/)]);
+      // The app says it in its own language, and asks again when it wants to.
+      expect(JSON.parse(call.text)).toEqual({ status: false });
+      expect(call.retryAfter).toBeUndefined();
+    }
 
     const own = '{"status":false,"message":"The database is away."}';
     const refusing = createServer(

@@ -4,6 +4,6 @@ import { hashSources, readStamp } from '../../scripts/lib/stamp.mjs';
 
 /** Node's arguments, to be run in the project's folder. */
 export async function entryArguments(name: 'server' | 'simulator'): Promise<string[]> {
-  const isBuilt = (await readStamp()) === (await hashSources());
+  const isBuilt = (await readStamp()).sources === (await hashSources());
   return isBuilt ? [`dist/${name}/main.js`] : ['--import', 'tsx', `${name}/main.ts`];
 }

@@ -8,15 +8,18 @@ type Timer = ReturnType<typeof setTimeout>;
 /**
  * Timers of this length, from now on to the end of the test, wait; all others run as they are. Intervals of this length never
  * come to their end.
- * @returns what ends those that wait, as if their time had passed
+ * @returns what ends those that wait, as if their time had passed; throws where none has waited, also one that was stopped
+ *   since: the product's pause has another length
  */
 export function holdTimers(ms: number): () => void {
   const { setTimeout: start, clearTimeout: stop } = globalThis;
   const held = new Map<Timer, () => void>();
+  let hasHeld = false;
   function startOrHold(run: (...given: unknown[]) => void, waitMs?: number, ...given: unknown[]): Timer {
     if (waitMs !== ms) return start(run, waitMs, ...given);
     // A timer of its own, so that whoever reads it finds one.
     const timer = start(() => undefined);
+    hasHeld = true;
     held.set(timer, () => run(...given));
     return timer;
   }
@@ -29,10 +32,12 @@ export function holdTimers(ms: number): () => void {
     held.delete(timer);
     stop(timer);
   });
-  return () =>
+  return () => {
+    if (!hasHeld) throw new Error(`No timer of ${ms} ms was started.`);
     act(() => {
       const due = [...held.values()];
       held.clear();
       for (const run of due) run();
     });
+  };
 }

@@ -156,6 +156,7 @@ export interface Answer {
   status: number;
   /** Content-Type. */
   type: string;
+  retryAfter: string | undefined;
   text: string;
 }
 
@@ -194,7 +195,8 @@ export function callerOf(
         answer.once('error', reject);
         answer.once('end', () => {
           const { statusCode = 0, headers: told } = answer;
-          resolve({ status: statusCode, type: told['content-type'] ?? '', text });
+          const retryAfter = told['retry-after'];
+          resolve({ status: statusCode, type: told['content-type'] ?? '', retryAfter, text });
         });
       });
       sent.once('error', reject);

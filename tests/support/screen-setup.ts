@@ -15,6 +15,7 @@ import { scaled, waitMs } from './limits.ts';
 import { endTest } from './open-resources.ts';
 import { answerQuickly } from './quick-queries.ts';
 import { matchesMediaQuery, resetScreenWidth, watchMediaQuery } from './screen-width.ts';
+import { usualLimitsMs } from './usual-limits.ts';
 
 /** Given by Vitest. */
 declare const jsdom: { window: Window };
@@ -25,7 +26,9 @@ z.config({ jitless: true });
 configure({ asyncUtilTimeout: waitMs, getElementError: (message) => new Error(message ?? 'not found') });
 
 // A database that a busy machine keeps waiting is not one that does not answer, nor is a directory one that is busy.
-Object.assign(browserLimitsMs, { database: scaled(3_000), directory: waitMs });
+const setLimits = () =>
+  Object.assign(browserLimitsMs, { database: scaled(usualLimitsMs.database), directory: waitMs });
+setLimits();
 
 // Light, with motion.
 window.matchMedia = (query) => {
@@ -79,6 +82,7 @@ afterEach(async () => {
   resetScreenWidth();
   // Toasts outlive their screen.
   notifications.clean();
+  setLimits();
   localStorage.clear();
   forgetConfirmation();
   await clearAllDatabases();

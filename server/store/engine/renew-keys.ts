@@ -2,8 +2,16 @@
 // contract/common/normalise.ts does.
 import { asc, eq, getTableColumns, getTableName, gt, type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import { keysVersion } from '../../../contract/common/normalise.ts';
-import { facilities, installation, monitors, userFacilities, users } from '../schema/index.ts';
+import {
+  accessRequests,
+  facilities,
+  installation,
+  monitors,
+  userFacilities,
+  users,
+} from '../schema/index.ts';
 import { facilityKeys, monitorKeys, userKeys } from '../schema/keys.ts';
 
 type Renewed<Result extends PgQueryResultHKT> = Pick<PgDatabase<Result>, 'select' | 'execute'>;
@@ -46,6 +54,19 @@ async function renewTable<Result extends PgQueryResultHKT, Texts>(
       table,
       rows.map((row) => ({ id: row.id, ...keysOf(row) })),
     );
+  }
+}
+
+/** Two who wait may be one by the new form: what was decided stays, or else the first. */
+async function renewRequests<Result extends PgQueryResultHKT>(db: Renewed<Result>): Promise<void> {
+  const { id, email, emailIdentity: stored } = accessRequests;
+  for (const row of await db.select({ id, email, stored }).from(accessRequests)) {
+    const identity = emailIdentity(row.email);
+    if (identity === row.stored) continue;
+    await db.execute(sql`DELETE FROM access_requests WHERE id IN (
+      SELECT id FROM access_requests WHERE id = ${row.id} OR email_identity = ${identity}
+      ORDER BY decided_at IS NULL, asked_at, id OFFSET 1)`);
+    await db.execute(sql`UPDATE access_requests SET email_identity = ${identity} WHERE id = ${row.id}`);
   }
 }
 
@@ -109,5 +130,6 @@ export async function renewKeys<Result extends PgQueryResultHKT>(db: Renewed<Res
         .limit(batchSize),
     userKeys,
   );
+  await renewRequests(db);
   await db.execute(sql`UPDATE installation SET keys_version = ${keysVersion}`);
 }

@@ -1,4 +1,4 @@
-// Which versions run: the app, the service that answers it, and the licenses of all that is compiled into both.
+// Which versions run: the app, the service that answers it, and the licenses of what is compiled into the app.
 import { Anchor, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -27,8 +27,9 @@ export const texts: Translated<typeof en> = {
       title: 'Registrierung',
       lead: 'Nach der Registrierung muss ein Administrator Ihren Zugang genehmigen.',
       leadByLink:
-        'Wir senden Ihnen einen Link per E-Mail: Er bestätigt Ihre Adresse und legt das Passwort fest, mit dem Sie sich anmelden. Danach muss ein Administrator Ihren Zugang genehmigen.',
-      passwordByLink: 'Mit diesem Passwort melden Sie sich nicht an.',
+        'Wir senden Ihnen per E-Mail einen Link, mit dem Sie Ihre Adresse bestätigen und Ihr Passwort festlegen. Danach muss ein Administrator Ihren Zugang genehmigen.',
+      passwordByLink:
+        'Erforderlich, aber nicht zum Anmelden: Ihr Passwort legen Sie mit dem Link aus der E-Mail fest.',
       done: 'Konto erstellt. Sie können sich anmelden, sobald ein Administrator Ihren Zugang genehmigt hat.',
       accept: 'Ich akzeptiere die Nutzungsbedingungen',
       terms: 'Nutzungsbedingungen lesen',
@@ -88,7 +89,8 @@ export const texts: Translated<typeof en> = {
     },
   },
   signInRefused: {
-    ended: 'Diese Anmeldeseite ist abgelaufen oder wurde schon verwendet. Bitte melden Sie sich erneut an.',
+    ended:
+      'Die vorige Anmeldeseite ist abgelaufen oder wurde schon verwendet. Bitte melden Sie sich erneut an.',
     cause: {
       notAdministrator:
         'Nur Administratoren können diese Konsole verwenden. Bitten Sie einen Administrator um Zugang.',

@@ -26,8 +26,8 @@ export const texts = {
       lead: 'After you register, an administrator must approve your access.',
       /** Where the form's password opens nothing. */
       leadByLink:
-        'We will email you a link: it confirms your address and sets the password you sign in with. Then an administrator must approve your access.',
-      passwordByLink: 'You will not sign in with this password.',
+        "We'll email you a link to confirm your address and set your password. Then an administrator must approve your access.",
+      passwordByLink: 'Required, but not used to sign in: you set your password with the emailed link.',
       done: 'Account created. You can sign in once an administrator has approved your access.',
       accept: 'I accept the terms and conditions',
       terms: 'Read the terms and conditions',

@@ -26,8 +26,9 @@ export const texts: Translated<typeof en> = {
       title: 'Crear cuenta',
       lead: 'Después de crear la cuenta, un administrador debe aprobar su acceso.',
       leadByLink:
-        'Le enviaremos un enlace por correo electrónico: confirma su dirección y establece la contraseña con la que iniciará sesión. Después, un administrador debe aprobar su acceso.',
-      passwordByLink: 'No iniciará sesión con esta contraseña.',
+        'Le enviaremos por correo electrónico un enlace para confirmar su dirección y establecer su contraseña. Después, un administrador debe aprobar su acceso.',
+      passwordByLink:
+        'Obligatoria, pero no sirve para iniciar sesión: establecerá su contraseña con el enlace del correo electrónico.',
       done: 'Cuenta creada. Podrá iniciar sesión cuando un administrador apruebe su acceso.',
       accept: 'Acepto los términos y condiciones',
       terms: 'Leer los términos y condiciones',

@@ -27,8 +27,9 @@ export const texts: Translated<typeof en> = {
       title: 'Inscription',
       lead: 'Après votre inscription, un administrateur doit approuver votre accès.',
       leadByLink:
-        'Nous vous enverrons par e-mail un lien qui confirme votre adresse et définit le mot de passe avec lequel vous vous connecterez. Un administrateur doit ensuite approuver votre accès.',
-      passwordByLink: 'Vous ne vous connecterez pas avec ce mot de passe.',
+        'Nous vous enverrons par e-mail un lien pour confirmer votre adresse et définir votre mot de passe. Un administrateur doit ensuite approuver votre accès.',
+      passwordByLink:
+        'Obligatoire, mais ne sert pas à vous connecter : vous définirez votre mot de passe avec le lien reçu par e-mail.',
       done: 'Compte créé. Vous pourrez vous connecter dès qu’un administrateur aura approuvé votre accès.',
       accept: 'J’accepte les conditions d’utilisation',
       terms: 'Lire les conditions d’utilisation',
@@ -88,7 +89,7 @@ export const texts: Translated<typeof en> = {
     },
   },
   signInRefused: {
-    ended: 'Cette page de connexion a expiré ou a déjà servi. Veuillez vous reconnecter.',
+    ended: 'La page de connexion précédente a expiré ou a déjà servi. Veuillez vous reconnecter.',
     cause: {
       notAdministrator:
         'Seuls les administrateurs peuvent utiliser cette console. Demandez l’accès à un administrateur.',

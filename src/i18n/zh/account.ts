@@ -25,9 +25,8 @@ export const texts: Translated<typeof en> = {
     registration: {
       title: '注册',
       lead: '注册后，须由管理员批准访问权限。',
-      leadByLink:
-        '我们会通过电子邮件向您发送链接：它用于确认您的地址，并设置登录密码。之后须由管理员批准访问权限。',
-      passwordByLink: '登录时不使用此密码。',
+      leadByLink: '我们会通过电子邮件向您发送链接，用于确认您的地址并设置密码。之后须由管理员批准访问权限。',
+      passwordByLink: '必填，但不用于登录：您将通过邮件中的链接设置密码。',
       done: '账户已创建。管理员批准后即可登录。',
       accept: '我接受使用条款',
       terms: '阅读使用条款',

@@ -25,12 +25,14 @@ const typed = {
 const accountCreated = 'Account created. You can sign in once an administrator has approved your access.';
 
 describe('registration', () => {
-  const passwordNote = 'You will not sign in with this password.';
+  const passwordNote = 'Required, but not used to sign in: you set your password with the emailed link.';
 
   it('says beforehand that a link sets the password to sign in with', async () => {
     await openScreen(service, '/auth/registration', { signedIn: false, settings: { passwordByLink: true } });
     await heading('Registration');
-    expect(screen.getByText(/^We will email you a link: .* an administrator must approve/)).toBeTruthy();
+    expect(
+      screen.getByText(/^We'll email you a link to confirm .* an administrator must approve/),
+    ).toBeTruthy();
     const describedBy = input('Password').getAttribute('aria-describedby')?.split(' ') ?? [];
     const described = describedBy.map((id) => document.getElementById(id)?.textContent);
     expect(described).toContain(passwordNote);

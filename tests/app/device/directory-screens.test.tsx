@@ -1,8 +1,9 @@
 // Screens with the directory: the search box, lists that were never opened, and its section on My page.
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { clearAllDatabases } from '../../../src/data/device/db.ts';
 import { directoryAtom } from '../../../src/data/directory/directory.ts';
+import { browserLimitsMs } from '../../../src/lib/in-time.ts';
 import { searchDebounceMs } from '../../../src/lib/search-debounce.ts';
 import { holdTimers } from '../../support/held-timers.ts';
 import { option } from '../../support/monitor-dialogs.ts';
@@ -10,6 +11,7 @@ import { addFacility, addMonitors } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { goOffline } from '../../support/site-screen.ts';
+import { usualLimitsMs } from '../../support/usual-limits.ts';
 
 let service: TestService;
 let lakeview: string;
@@ -68,6 +70,23 @@ it('waits for the pause where a filter asks what no record says', async () => {
   await waitFor(() => expect(searches(app).length).toBe(before + 1));
   await app.settled();
   expect(searches(app).length).toBe(before + 1);
+});
+
+it('asks the service where the directory is busy for longer than its limit', async () => {
+  const app = await openWithDirectory('/dashboard/monitors');
+  const { directory } = usualLimitsMs;
+  Object.assign(browserLimitsMs, { directory });
+  const held = vi.spyOn(app.directory, 'page').mockReturnValue(new Promise(() => undefined));
+  const asked = () => app.requests.filter((each) => each.startsWith('GET /api/v1/monitors?')).length;
+  const before = asked();
+  const endLimit = holdTimers(directory);
+  await app.user.click(await screen.findByRole('button', { name: 'Page 3' }));
+  await waitFor(() => expect(held).toHaveBeenCalled());
+  await app.settled();
+  expect(asked()).toBe(before);
+  endLimit();
+  await waitFor(() => expect(rows()).toHaveLength(4));
+  expect(asked()).toBe(before + 1);
 });
 
 it('starts a round offline with rows that no list has stored', async () => {

@@ -11,7 +11,7 @@ import { texts as start } from '../../../src/i18n/en/start.ts';
 import { createTexts } from '../../../src/i18n/i18n.ts';
 import { inRow, labelled, listed, listedLong } from '../../../src/i18n/punctuation.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
-import { names, namesByScript } from '../../support/names.ts';
+import { names as common, namesByScript } from '../../support/names.ts';
 
 const bidi = bidiFactory();
 const marks = /[\u2066-\u2069]/;
@@ -106,7 +106,9 @@ const combined: readonly ((t: Say, name: string) => string)[] = [
 ];
 
 const { Hebrew = [], Arabic = [] } = namesByScript;
-const rightToLeft = new Set([...Hebrew, ...Arabic].map(([name]) => name));
+const withBrackets = 'غرفة (قديم)';
+const names = [...common.map(([name]) => name), withBrackets];
+const rightToLeft = new Set([...Hebrew.map(([name]) => name), ...Arabic.map(([name]) => name), withBrackets]);
 
 describe.each(Object.keys(languages) as Language[])('%s', (language) => {
   const before = document.documentElement.lang;
@@ -119,7 +121,7 @@ describe.each(Object.keys(languages) as Language[])('%s', (language) => {
     const t = await textsOf(language);
     const sentences = [...keys.map((key) => (say: Say, name: string) => say(key, values(name))), ...combined];
     expect(sentences.length).toBeGreaterThan(30);
-    const texts = names.flatMap(([name]) =>
+    const texts = names.flatMap((name) =>
       sentences.map((sentence) => ({ name, text: sentence(t, name), turns: rightToLeft.has(name) })),
     );
     for (const { name, text, turns } of texts) {
@@ -139,7 +141,10 @@ describe('a value', () => {
     ['Ward 7', 'Ward 7'],
     ['غرفة 12', '\u2068غرفة 12\u2069'],
     ['غرفة 12 (4471-00163)', '\u2068غرفة 12\u2069 (4471-00163)'],
-    ['Ward (חדר 3)', 'Ward (\u2068חדר 3\u2069)'],
+    ['Ward (חדר 3)', '\u2068Ward (חדר 3)\u2069'],
+    // One name, and no number beside it.
+    ['غرفة (قديم)', '\u2068غرفة (قديم)\u2069'],
+    ['غرفة (قديم) (4471-00163)', '\u2068غرفة (قديم)\u2069 (4471-00163)'],
     ['info@דוגמה.ישראל', '\u2066info@דוגמה.ישראל\u2069'],
     ['12@דוגמה.ישראל', '\u206612@דוגמה.ישראל\u2069'],
     // Whoever writes such signs into a name turns that name alone.

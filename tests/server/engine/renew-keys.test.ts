@@ -16,7 +16,7 @@ import { migrationsBefore } from '../../support/earlier-migrations.ts';
 import { closeLater } from '../../support/open-resources.ts';
 import { addFacilities, addMonitors, addUsers } from '../../support/records.ts';
 
-const { facilities, installation, monitors, users } = schema;
+const { accessRequests, facilities, installation, monitors, users } = schema;
 
 async function openEmpty() {
   const client = await PGlite.create({ extensions: { pg_trgm } });
@@ -66,6 +66,37 @@ it('by a database of the version before', async () => {
   await spoilKeys(db);
   await update();
   expect(await keysOf(db)).toEqual(expected);
+});
+
+it('of who waits for access, where two emails are one by the new form', async () => {
+  const { db, update } = await openEmpty();
+  await update();
+  const ask = (email: string, day: number, decided = false) => ({
+    email,
+    emailIdentity: email,
+    askedAt: new Date(2026, 0, day),
+    decidedAt: decided ? new Date(2026, 1, day) : null,
+  });
+  await db
+    .insert(accessRequests)
+    .values([
+      ask('anna@münchen.de', 2),
+      ask('anna@xn--mnchen-3ya.de', 1),
+      ask('ben@münchen.de', 4, true),
+      ask('ben@xn--mnchen-3ya.de', 3),
+      ask('eva@münchen.de', 5),
+    ]);
+  await db.update(installation).set({ keysVersion: 2 });
+  await update();
+  const { email, emailIdentity } = accessRequests;
+  expect(
+    await db.select({ email, emailIdentity }).from(accessRequests).orderBy(accessRequests.askedAt),
+  ).toEqual([
+    { email: 'anna@xn--mnchen-3ya.de', emailIdentity: 'anna@xn--mnchen-3ya.de' },
+    // It was decided.
+    { email: 'ben@münchen.de', emailIdentity: 'ben@xn--mnchen-3ya.de' },
+    { email: 'eva@münchen.de', emailIdentity: 'eva@xn--mnchen-3ya.de' },
+  ]);
 });
 
 it('by the next start where one ended meanwhile, and never twice', async () => {

@@ -94,11 +94,11 @@ describe.each(kinds)('$name', ({ open }) => {
 
   it('keeps texts beside the files, each under its name', async () => {
     const store = open();
-    await store.writeText('mark', 'one');
-    await store.writeText('checkpoint', 'three');
-    await store.writeText('mark', 'two');
-    expect(await store.readText('mark')).toBe('two');
-    expect(await store.readText('checkpoint')).toBe('three');
+    await store.writeText('mark', '"one"');
+    await store.writeText('checkpoint', '"three"');
+    await store.writeText('mark', '"two"');
+    expect(await store.readText('mark')).toBe('"two"');
+    expect(await store.readText('checkpoint')).toBe('"three"');
   });
 
   it('lists all files with their time', async () => {

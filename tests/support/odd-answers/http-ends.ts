@@ -6,9 +6,9 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * The fate of a call: `whole` answers it; `cut` fails it where the body is read; `none` fails it in any case; `either` is
- * read by some and refused by others.
+ * read by some and refused by others; `page` fails it where the body is understood.
  */
-export type Kind = 'whole' | 'either' | 'cut' | 'none';
+export type Kind = 'whole' | 'either' | 'cut' | 'none' | 'page';
 
 export interface End {
   kind: Kind;
@@ -69,6 +69,8 @@ const goingOn =
     return repeat(socket, again);
   };
 
+const page = '<!doctype html><html><title>Sign in to the network</title><p>Sign in.</p></html>';
+const htmlHead = headOf('200 OK', 'Content-Type: text/html', lengthOf(page.length));
 const server500 = headOf('500 Internal Server Error', chunked);
 
 export const httpEnds: Readonly<Record<string, End>> = {
@@ -131,6 +133,8 @@ export const httpEnds: Readonly<Record<string, End>> = {
     kind: 'either',
     play: (socket, body) => reset(socket, zipped(socket, body).subarray(0, 12)),
   },
+  '200 with a page of HTML': { kind: 'page', play: ending(() => htmlHead + page) },
+  'nothing under 200': { kind: 'page', play: ending(() => answer('')) },
   'a head without end': { kind: 'none', play: goingOn('HTTP/1.1 200 OK\r\n', 'X-More: y\r\n') },
   'no HTTP': { kind: 'none', play: ending(() => '220 mail.example.org ready\r\n') },
   nothing: { kind: 'none', play: ending(() => '') },
