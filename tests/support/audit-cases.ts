@@ -114,6 +114,7 @@ export function recordCases(service: TestService): AuditCases {
             auto_log_level: 500,
             facility: null,
             facility_id: null,
+            manufactured_date: null,
           },
         }),
       ),

@@ -39,10 +39,28 @@ async function addRecords(db: Opened): Promise<void> {
   await addUsers(db, [{ facilityIds: [lakeview, harbor] }, {}]);
 }
 
+/** The keys alone: a database of an earlier version lacks columns that are newer. */
 const keysOf = async (db: Opened) => ({
-  facilities: await db.select().from(facilities).orderBy(asc(facilities.id)),
-  monitors: await db.select().from(monitors).orderBy(asc(monitors.id)),
-  users: (await db.select().from(users).orderBy(asc(users.id))).map((row) => ({
+  facilities: await db
+    .select({ id: facilities.id, name: facilities.nameKey, search: facilities.searchKey })
+    .from(facilities)
+    .orderBy(asc(facilities.id)),
+  monitors: await db
+    .select({
+      id: monitors.id,
+      name: monitors.nameKey,
+      serial: monitors.serialKey,
+      identity: monitors.serialIdentity,
+      search: monitors.searchKey,
+    })
+    .from(monitors)
+    .orderBy(asc(monitors.id)),
+  users: (
+    await db
+      .select({ id: users.id, username: users.usernameKey, searchKey: users.searchKey })
+      .from(users)
+      .orderBy(asc(users.id))
+  ).map((row) => ({
     ...row,
     // The facilities come in no order.
     searchKey: row.searchKey.split('\n').toSorted(),
