@@ -79,9 +79,12 @@ export function useList<L extends ListTypes>(
   );
   const rows = useStableRows(definition.idOf, order.ids, latestRows);
 
-  // Whether the directory answers this list is known from then on, before the first key in the search box.
-  const askDirectory = useEffectEvent(() => void app.directory.page(definition, query));
-  useEffect(() => app.store.sub(isCompleteAtom, () => askDirectory()), [app.store]);
+  // The search box waits for a pause in typing unless the directory answers the open list. A list that was opened before the
+  // directory was complete tells it here, ahead of the first key.
+  const noteList = useEffectEvent(() => {
+    if (app.store.get(isCompleteAtom)) app.directory.noteList(definition, query);
+  });
+  useEffect(() => app.store.sub(isCompleteAtom, () => noteList()), [app.store]);
 
   async function fetchPage(): Promise<Page<L['row']>> {
     const { snapshot, error } = await current.refetch();

@@ -9,6 +9,7 @@ import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useOutcomeFocus } from '../ui/use-outcome-focus.ts';
 import classes from './delete-dialog.module.css';
 import type { DeleteState } from './delete-state.ts';
 import { SelectedRecords, type SelectionScope } from './selected-records.tsx';
@@ -35,6 +36,8 @@ export function DeleteDialog(props: Props) {
   useFocusBack();
   const changesPaused = useChangesPaused();
   const busy = state.type === 'deleting';
+  const isOutcome = state.type === 'empty' || state.type === 'none' || state.type === 'failed';
+  const words = useOutcomeFocus(isOutcome ? state.type : null);
 
   return (
     <Modal
@@ -46,7 +49,7 @@ export function DeleteDialog(props: Props) {
       closeButtonProps={{ ...frame.closeButtonProps, disabled: busy }}
       aria-describedby={text}
     >
-      <div id={text} className={classes.text}>
+      <div {...words} id={text} className={classes.text}>
         {body()}
       </div>
       <VisuallyHidden role="status">{busy && t('delete.deleting')}</VisuallyHidden>
@@ -90,16 +93,22 @@ export function DeleteDialog(props: Props) {
   }
 
   function buttons(): ReactNode {
-    if (state.type === 'empty' || state.type === 'none' || (state.type === 'failed' && !state.again)) {
+    if (isOutcome && !('again' in state && state.again)) {
       return (
-        <Button size="lg" data-autofocus onClick={onClose}>
+        <Button size="lg" onClick={onClose}>
           {t('delete.ok')}
         </Button>
       );
     }
     return (
       <>
-        <Button variant="default" size="lg" data-autofocus onClick={onClose} aria-disabled={busy}>
+        <Button
+          variant="default"
+          size="lg"
+          data-autofocus={!isOutcome || undefined}
+          onClick={onClose}
+          aria-disabled={busy}
+        >
           {t('action.cancel')}
         </Button>
         {state.type === 'failed' && (

@@ -2,11 +2,11 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
-const refusal = atom<string | null>(null);
+const refusal = atom<{ reason: string } | null>(null);
 
 /** Null where nothing speaks against it. */
 export function useAssociateRefusal(): string | null {
-  return useAtomValue(refusal);
+  return useAtomValue(refusal)?.reason ?? null;
 }
 
 /** Sets it until the screen is closed. @param count how many records Associate would be for */
@@ -15,7 +15,9 @@ export function usePublishAssociateRefusal(count: number, reason: string | undef
   const isRefused = count > 0 && reason !== undefined;
   useEffect(() => {
     if (!isRefused) return;
-    set(reason);
-    return () => set(null);
+    const own = { reason };
+    set(own);
+    // Another screen may have set its own since.
+    return () => set((current) => (current === own ? null : current));
   }, [set, isRefused, reason]);
 }

@@ -11,6 +11,7 @@ import { useList } from '../data/use-list.ts';
 import type { LoadDeletion, Undo } from '../deletes/deletion.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { countSelected, onlySelected } from '../lib/selection.ts';
+import { CheckboxPlace } from '../ui/data-table/checkbox.tsx';
 import type { Column } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { TableDisplay } from '../ui/data-table/table-state.ts';
@@ -64,6 +65,8 @@ interface Props<L extends ListTypes> {
   loadDeletion?: LoadDeletion<L> | undefined;
   /** Changes of all selected records, in the bar. */
   changes?: BulkActionsOf<L> | undefined;
+  /** It is not known yet whether there are `changes`: the checkboxes' place is kept. */
+  mayHaveChanges?: boolean | undefined;
   undo?: Undo;
   /** An action of the header for the selection. */
   headerAction?: HeaderAction | undefined;
@@ -101,11 +104,15 @@ function actionsFor<Row>(
   return selected && actionsOf?.(selected);
 }
 
-function ifSelectable<L extends ListTypes, Value>(
-  { loadDeletion, changes }: Props<L>,
+const checkboxPlace = () => <CheckboxPlace />;
+
+/** The table's properties of its checkboxes. */
+function checkboxes<L extends ListTypes, Value>(
+  { loadDeletion, changes, mayHaveChanges }: Props<L>,
   rowSelection: Value,
-): Value | undefined {
-  return loadDeletion || changes ? rowSelection : undefined;
+) {
+  if (loadDeletion || changes) return { rowSelection };
+  return mayHaveChanges ? { rowSelection, notSelectable: checkboxPlace } : {};
 }
 
 export function ListScreen<L extends ListTypes>(props: Props<L>) {
@@ -226,7 +233,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
             pagination={pagination}
             onPaginationChange={onPaginationChange}
             rowCount={page.count}
-            rowSelection={ifSelectable(props, rowSelection)}
+            {...checkboxes(props, rowSelection)}
             onRowSelectionChange={onRowSelectionChange}
             removed={removed}
             added={added}

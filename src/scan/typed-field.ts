@@ -1,5 +1,7 @@
 // Decides what a field keeps of the keys that a scanner types into it, and gives it back what it had.
 
+import { isCharacter } from './wedge.ts';
+
 /** A field for one line of text, or a choice of the browser's own, which typing changes. */
 export type TypedField = HTMLInputElement | HTMLSelectElement;
 
@@ -39,7 +41,7 @@ export function isLeftToField(event: KeyboardEvent, end: boolean, taken: boolean
   const { target, key } = event;
   const isText = isTextField(target);
   if (!isText && !keepsScan(target)) return false;
-  if (key.length === 1) return !(event.ctrlKey || event.metaKey) || event.getModifierState('AltGraph');
+  if (isCharacter(key)) return !(event.ctrlKey || event.metaKey) || event.getModifierState('AltGraph');
   if (!end) return false;
   if (key === 'Tab') return !taken || (isText && goesOn(target));
   return key === 'Enter' && (isForLines(target) || (isText && target.type === 'search' && !taken));

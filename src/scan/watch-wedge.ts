@@ -22,14 +22,14 @@ interface Before {
   value: string;
 }
 
-/** Programs that fill in a form type as fast, and go on to its next field with Tab. */
+/** Programs that fill in a form type as fast. */
 function isTypedByProgram(
   content: string,
   target: ScanTarget | undefined,
-  { target: field, key }: KeyboardEvent,
+  field: EventTarget | null,
 ): boolean {
   if (!isTextField(field) || target?.owns(field)) return false;
-  return key === 'Tab' || content.length < minInOtherField || !('serialNumber' in readScanned(content));
+  return content.length < minInOtherField || !('serialNumber' in readScanned(content));
 }
 
 /** Whether a key is the first of a run, and not one that ends it. */
@@ -82,7 +82,8 @@ export function watchWedge({ open, isActive, signal }: Options): void {
   /** Whether somebody has got it. */
   function take(event: KeyboardEvent, content: string): boolean {
     const target = latestTarget();
-    if (!isActive() || keepsScan(event.target) || isTypedByProgram(content, target, event)) return false;
+    if (!isActive() || keepsScan(event.target) || isTypedByProgram(content, target, event.target))
+      return false;
     if (before && before.field === event.target) restoreField(before.field, before.value);
     before = null;
     if (target) target.receive(content);

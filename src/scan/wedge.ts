@@ -82,12 +82,16 @@ function separatorOf({ key, modified }: Key): string | null {
   return key === '\u001D' || (modified && key === ']') || key === 'F8' ? '\u001D' : null;
 }
 
+/** Whether a key types something, or half of an accent. Letters of other planes are two UTF-16 units. */
+export function isCharacter(key: string): boolean {
+  return key === 'Dead' || Array.from(key).length === 1;
+}
+
 function characterOf(pressed: Key): string | null {
   const separator = separatorOf(pressed);
   if (separator) return separator;
   if (pressed.key === 'Dead') return unreadable;
-  // Letters of other planes are two UTF-16 units.
-  return !pressed.modified && Array.from(pressed.key).length === 1 ? pressed.key : null;
+  return !pressed.modified && isCharacter(pressed.key) ? pressed.key : null;
 }
 
 /** Carriage return, line feed and tab, as keys or with Ctrl. */
@@ -150,10 +154,11 @@ function pressOther(run: Run, pressed: Key): Step {
 
 /** One key further. */
 export function nextStep(run: Run | null, pressed: Key): Step {
-  if (pressed.repeat) return { run: null, byScanner: false };
-  if (silentKeys.has(pressed.key)) return { run, byScanner: false };
   const { at } = pressed;
   const latest = run && at >= run.lastAt && at - run.lastAt <= maxPauseMs ? run : null;
+  // A scanner that does not let go of a key between two of them seems to hold it.
+  if (pressed.repeat && !latest?.ended && !isScannersPace(latest)) return { run: null, byScanner: false };
+  if (silentKeys.has(pressed.key)) return { run, byScanner: false };
   const character = characterOf(pressed);
   if (character !== null) return typeCharacter(latest, character, at);
   return latest ? pressOther(latest, pressed) : { run: null, byScanner: false };

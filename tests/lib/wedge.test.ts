@@ -137,6 +137,25 @@ describe('after a scan', () => {
   });
 });
 
+describe('a key that repeats', () => {
+  const held = (keys: readonly Key[], key = 'Enter'): Key[] => {
+    const at = keys.at(-1)?.at ?? 0;
+    return [...keys, { key, at: at + 5, repeat: true }, { key, at: at + 10, repeat: true }];
+  };
+
+  it('is the scanner’s behind a scan, and within a text of its pace', () => {
+    expect(byScanner(held(enter(typed('IPM-1', 5)))).filter((key) => key === 'Enter')).toHaveLength(3);
+    expect(scansOf(held(enter(typed('IPM-1', 5))))).toEqual(['IPM-1']);
+    expect(scansOf(enter(held(typed('IPM-1', 5), '0')))).toEqual(['IPM-100']);
+  });
+
+  it('is a person’s otherwise', () => {
+    expect(byScanner(held(typed('IPM-1', 90)))).toEqual([]);
+    const pause = { key: 'Enter', at: 2000, repeat: true };
+    expect(byScanner([...enter(typed('IPM-1', 5)), pause]).filter((key) => key === 'Enter')).toHaveLength(1);
+  });
+});
+
 it('a slow end is no scan, and no person has pressed it either', () => {
   const keys = enter(typed('IPM-1', 3), maxEndGapMs + 1);
   expect(scansOf(keys)).toEqual([]);

@@ -16,6 +16,7 @@ export function createDirectory(): DirectoryHandle {
   return {
     answers: () => open?.answers() ?? false,
     page: async (definition, query) => (await open?.page(definition, query)) ?? null,
+    noteList: (definition, query) => open?.noteList(definition, query),
     rows: async (type, ids) => (await open?.rows(type, ids)) ?? null,
     monitorBySerialNumber: async (serialNumber) => (await open?.monitorBySerialNumber(serialNumber)) ?? null,
     find: async (text, limit) => (await open?.find(text, limit)) ?? null,

@@ -78,6 +78,8 @@ export interface Directory {
     definition: Pick<ListDefinition<L>, 'entity' | 'schema'>,
     query: ListQuery<L>,
   ): Promise<DirectoryPage<L['row']> | null>;
+  /** Finds out whether it answers a list, for `useDirectoryAnswers`, where its rows come from elsewhere. */
+  noteList<L extends ListTypes>(definition: Pick<ListDefinition<L>, 'entity'>, query: ListQuery<L>): void;
   /** The records that it has of these, in any order. */
   rows<Row>(type: RecordType<Row>, ids: readonly string[]): Promise<DirectoryRows<Row> | null>;
   /** A monitor, living or deleted, by its serial number in any case, or else by its search key. */

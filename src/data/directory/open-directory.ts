@@ -195,6 +195,13 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
   });
 
   const answers = () => store.get(directoryAtom).state.type === 'complete';
+
+  async function askForPage<L extends ListTypes>(entity: ListDefinition<L>['entity'], query: ListQuery<L>) {
+    const answer = await worker.ask('page', { entity, query, clockDifferenceMs: clockDifferenceMs() });
+    store.set(answersListAtom, answer !== null);
+    return answer;
+  }
+
   return {
     answers,
 
@@ -202,12 +209,14 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
       { entity, schema }: Pick<ListDefinition<L>, 'entity' | 'schema'>,
       query: ListQuery<L>,
     ) {
-      if (!answers()) return null;
-      const answer = await worker.ask('page', { entity, query, clockDifferenceMs: clockDifferenceMs() });
-      store.set(answersListAtom, answer !== null);
+      const answer = answers() ? await askForPage(entity, query) : null;
       if (!answer) return null;
       const rows = parseAll(schema, answer.rows);
       return rows.length === answer.rows.length ? { ...answer, rows } : null;
+    },
+
+    noteList({ entity }, query) {
+      if (answers()) void askForPage(entity, query);
     },
 
     async rows({ entity, schema }, ids) {

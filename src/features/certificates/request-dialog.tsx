@@ -10,6 +10,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { useOutcomeFocus } from '../../ui/use-outcome-focus.ts';
 import classes from './request-dialog.module.css';
 
 export type EnrollmentBody = z.input<typeof startEnrollments.body>;
@@ -35,6 +36,7 @@ export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
   const paused = useChangesPaused();
   const ready = question.state === 'ready' && question.preview.count > 0 ? question : null;
   const asks = ready !== null || question.state === 'checking';
+  const words = useOutcomeFocus(asks ? null : question.state);
   return (
     <Modal
       opened
@@ -44,7 +46,7 @@ export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
       // Without a question its foot has one of this name.
       withCloseButton={asks}
     >
-      <div className={classes.body} aria-live="polite">
+      <div {...words} className={classes.body} aria-live="polite">
         {question.state === 'checking' && <Checking t={t} />}
         {question.state === 'failed' && (
           <p className={classes.failed} role="alert">
@@ -55,7 +57,7 @@ export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
         {paused && <p className={classes.note}>{paused}</p>}
       </div>
       <DialogButtons>
-        <Button variant="default" size="lg" data-autofocus onClick={onClose}>
+        <Button variant="default" size="lg" data-autofocus={asks || undefined} onClick={onClose}>
           {t(asks ? 'action.cancel' : 'certificates.request.close')}
         </Button>
         {asks && (

@@ -62,7 +62,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const ofFacility = facilityId !== undefined;
   const columns = useMemo(() => monitorColumns(t, ofFacility), [t, ofFacility]);
   const { call, store } = useApp();
-  const { restorable, changesMany, associatesMany } = useListOffers(deleted);
+  const { restorable, changesMany, mayChangeMany, associatesMany } = useListOffers(deleted);
   const iconsOnly = useIsNarrower('rowActionTexts');
   const { hidden } = useListDisplay(monitorListDefinition.entity);
   const layout = useMemo(
@@ -137,6 +137,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         onEdit={edit}
         loadDeletion={deleted ? undefined : loadMonitorDeletion}
         changes={changesMany ? monitorChanges : undefined}
+        mayHaveChanges={mayChangeMany}
         headerRefusal={deleted ? t('monitors.notAssociated') : undefined}
         headerAction={deleted ? undefined : associate}
         filterFields={filterFields}

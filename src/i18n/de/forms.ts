@@ -84,7 +84,7 @@ export const texts: Translated<typeof en> = {
   field: {
     leftOut: ' (ausgelassen: {{signs}})',
     contains: ' (hier: {{signs}})',
-    lettersKept: 'Nur Buchstaben und Leerzeichen; Ziffern und Sonderzeichen entfallen',
+    lettersKept: 'Nur Buchstaben und Leerzeichen. Ziffern und Sonderzeichen werden entfernt.',
     notPasted: 'Nicht eingefügt: {{rule}}',
     notPastedSigns: 'Nicht eingefügt wegen {{signs}}. {{rule}}',
     notNumber: 'Nicht eingefügt: „{{text}}“ ist keine Nummer der richtigen Länge',

@@ -80,7 +80,7 @@ export const texts = {
   field: {
     leftOut: ' (left out: {{signs}})',
     contains: ' (here: {{signs}})',
-    lettersKept: 'Letters and spaces only; this record drops digits and signs',
+    lettersKept: 'Letters and spaces only. Digits and symbols are removed.',
     notPasted: 'Not pasted: {{rule}}',
     notPastedSigns: 'Not pasted because of {{signs}}. {{rule}}',
     notNumber: 'Not pasted: “{{text}}” is not one number of the right length',

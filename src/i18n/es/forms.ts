@@ -86,7 +86,7 @@ export const texts: Translated<typeof en> = {
   field: {
     leftOut: ' (omitido: {{signs}})',
     contains: ' (aquí: {{signs}})',
-    lettersKept: 'Solo letras y espacios; las cifras y los signos se descartan',
+    lettersKept: 'Solo letras y espacios. Las cifras y los símbolos se eliminan.',
     notPasted: 'No se pegó: {{rule}}',
     notPastedSigns: 'No se pegó debido a {{signs}}. {{rule}}',
     notNumber: 'No se pegó: «{{text}}» no es un número de la longitud correcta',

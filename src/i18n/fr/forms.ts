@@ -88,7 +88,7 @@ export const texts: Translated<typeof en> = {
   field: {
     leftOut: ' (ignoré : {{signs}})',
     contains: ' (ici : {{signs}})',
-    lettersKept: 'Lettres et espaces uniquement ; les chiffres et les signes sont retirés',
+    lettersKept: 'Lettres et espaces uniquement. Les chiffres et les symboles sont supprimés.',
     notPasted: 'Non collé : {{rule}}',
     notPastedSigns: 'Non collé à cause de {{signs}}. {{rule}}',
     notNumber: 'Non collé : « {{text}} » n’est pas un numéro de la bonne longueur',

@@ -80,7 +80,7 @@ export const texts: Translated<typeof en> = {
   field: {
     leftOut: '（除外：{{signs}}）',
     contains: '（該当：{{signs}}）',
-    lettersKept: '文字とスペースだけが保存され、数字と記号は取り除かれます',
+    lettersKept: '文字とスペースのみ使えます。数字と記号は取り除かれます。',
     notPasted: '貼り付けませんでした：{{rule}}',
     notPastedSigns: '{{signs}}があるため、貼り付けませんでした。{{rule}}',
     notNumber: '貼り付けませんでした：「{{text}}」は正しい桁数の番号ではありません',

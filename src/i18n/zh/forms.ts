@@ -79,7 +79,7 @@ export const texts: Translated<typeof en> = {
   field: {
     leftOut: '（已去除：{{signs}}）',
     contains: '（含有：{{signs}}）',
-    lettersKept: '只保存文字和空格，数字和符号会被去掉',
+    lettersKept: '只能使用文字和空格。数字和符号会被去掉。',
     notPasted: '未粘贴：{{rule}}',
     notPastedSigns: '未粘贴，因为含有 {{signs}}。{{rule}}',
     notNumber: '未粘贴：“{{text}}”不是一个位数正确的号码',

@@ -29,13 +29,17 @@ interface PageCheckboxProps<Row extends MRT_RowData> {
   text?: string;
 }
 
-/** Nothing where no row of the page can be selected. */
+/** Keeps the place of a checkbox that may come. */
+export function CheckboxPlace() {
+  return <span className={classes.action} />;
+}
 
+/** Its place alone where no row of the page can be selected. */
 export function PageCheckbox<Row extends MRT_RowData>({ table, text }: PageCheckboxProps<Row>) {
   const { t } = useTranslation();
   // A head without words is none to somebody who hears it.
   if (!table.getRowModel().rows.some((row) => row.getCanSelect()))
-    return text ? null : <VisuallyHidden>{t('list.selectPage')}</VisuallyHidden>;
+    return text ? <CheckboxPlace /> : <VisuallyHidden>{t('list.selectPage')}</VisuallyHidden>;
   return (
     <label className={classes.action}>
       <input

@@ -1,7 +1,7 @@
 // The line below a field about what it did not take from typed or pasted text.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { letters, type TextField } from '../../../contract/common/text-field.ts';
+import type { TextField } from '../../../contract/common/text-field.ts';
 import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { inRow, sentenceBreak, sentences } from '../../i18n/punctuation.ts';
@@ -44,13 +44,20 @@ export function useRefusedText(field: TextField) {
   };
 }
 
-/** The rule that refuses signs. That of names says that the record drops them, so that nobody types them again. */
-function ruleText(t: TFunction, { kind, refused }: Extract<Hint, { refused: string | null }>): string {
-  const isName = kind === 'leftOut' && refused === letters.message;
-  return isName ? t('field.lettersKept') : messageText(t, refused ?? '');
+const wordsOf = (t: TFunction, rule: string | null) => rule && messageText(t, rule);
+
+/** What was left out, behind a rule that stands there already. */
+function behindRule(t: TFunction, signs: string, limit: string | null): string {
+  return sentences(signs && t('field.partLeftOut', { signs }), limit);
 }
 
-export function FieldHint({ hint }: { hint: Hint }) {
+interface Props {
+  hint: Hint;
+  /** The field's rule stands before it already. */
+  ruleStands?: boolean;
+}
+
+export function FieldHint({ hint, ruleStands = false }: Props) {
   useLazyTexts(formTexts);
   const { t } = useTranslation();
   if (hint.kind === 'notNumber') return t('field.notNumber', { text: shorten(hint.pasted) });
@@ -59,11 +66,12 @@ export function FieldHint({ hint }: { hint: Hint }) {
     const { code } = hint;
     return sentences(code && t('field.codeSet', { code }), signs && t('field.partLeftOut', { signs }));
   }
-  const rule = hint.refused && ruleText(t, hint);
-  const limit = hint.tooLong && messageText(t, hint.tooLong);
+  const rule = wordsOf(t, hint.refused);
+  const limit = wordsOf(t, hint.tooLong);
   if (hint.kind === 'notPasted') {
     return rule ? t('field.notPastedSigns', { rule, signs }) : t('field.notPasted', { rule: limit ?? '' });
   }
+  if (ruleStands) return behindRule(t, signs, limit);
   return (
     <>
       {rule}

@@ -17,7 +17,7 @@ interface Props extends FieldProps<string>, Pick<TextInputProps, 'inputMode' | '
   /** Reads the whole text after a paste, where the field has more rules than its characters; null takes nothing. */
   readPasted?(text: string): ReadNumber | null;
   'data-autofocus'?: boolean | undefined;
-  /** Its rule, which stands beneath it until something was left out. */
+  /** Its rule in sentences, which always stands beneath it. */
   rule?: string;
   /** A button at its end. */
   end?: ReactNode;
@@ -94,9 +94,12 @@ export function FilteredInput({ field, onChange, onBlur, error, readPasted, rule
       {...(end !== undefined && { rightSection: end, rightSectionWidth: 56 })}
       error={explains ? Boolean(error) : error && refusedText(error, findRefused(field, input.value))}
       description={
-        <span role="status" ref={message} data-bad={error ? true : undefined}>
-          {shown ? <FieldHint hint={shown.hint} /> : !error && rule}
-        </span>
+        <>
+          {rule && `${rule} `}
+          <span role="status" ref={message} data-bad={error ? true : undefined}>
+            {shown && <FieldHint hint={shown.hint} ruleStands={rule !== undefined} />}
+          </span>
+        </>
       }
       onPaste={(event) => {
         if (flattenLines(event)) take(event.currentTarget);

@@ -79,11 +79,14 @@ describe('Add Facility', () => {
     const { field, fill } = await openAdd();
     const said = () => field('Hospital Name').closest('[class*=field]')?.textContent;
     // It is said before anybody types, and nobody types again what is dropped by rule.
-    const rule = 'Letters and spaces only; this record drops digits and signs';
+    const rule = 'Letters and spaces only. Digits and symbols are removed.';
+    const live = () => field('Hospital Name').closest('[class*=field]')?.querySelector('[role=status]');
     expect(said()).toBe(`Hospital Name${rule}`);
+    expect(live()?.textContent).toBe('');
     await fill('Hospital Name', "St. O'Hara 7");
     expect(field('Hospital Name').value).toBe('St OHara');
-    expect(said()).toBe(`Hospital Name${rule} (left out: “.” apostrophe “7”)`);
+    expect(said()).toBe(`Hospital Name${rule} Left out: “.” apostrophe “7”`);
+    expect(live()?.textContent).toBe('Left out: “.” apostrophe “7”');
     await fill('Zip', '02a115-1234');
     expect(field('Zip').value).toBe('');
     await fill('Zip', '02115-1234');

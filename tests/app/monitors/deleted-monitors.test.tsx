@@ -46,6 +46,27 @@ it('have no checkboxes where they cannot be restored', async () => {
   expect(associate().ariaDisabled).not.toBe('true');
 });
 
+it('have no checkboxes before the server has offered to restore them, and then in a place that was kept', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await openScreen(service, list, {
+    wire: async (request, pass) => {
+      if (request.url.endsWith('/v1/capabilities')) await held;
+      return await pass();
+    },
+  });
+  await screen.findByText('Old 1');
+  const columns = () => screen.getAllByRole('columnheader').length;
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
+  const before = columns();
+  answer();
+  expect(await screen.findByRole('checkbox', { name: 'Select Old 1' })).toBeTruthy();
+  expect(columns()).toBe(before);
+});
+
 it('are selected to be restored alone', async () => {
   const app = await openScreen(service, list);
   for (const selected of ['Old 1', 'Old 2']) {

@@ -33,6 +33,11 @@ async function openPreview(name: string) {
   return { app, dialog, download: () => app.user.click(dialog.getByRole('button', { name: 'Download' })) };
 }
 
+it('has the focus on the text, which the keyboard scrolls, and on no button that closes it', async () => {
+  const { dialog } = await openPreview('read.log');
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByText('one line')));
+});
+
 it('says why the download failed, until the next try', async () => {
   const { app, dialog, download } = await openPreview('gone.log');
   const isThere = vi.spyOn(service.files, 'has').mockResolvedValue(false);

@@ -2,10 +2,12 @@ import { useCapability, useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
 
 interface ListOffers {
-  /** The monitors of the list were deleted, and can be restored. */
+  /** The monitors of the list were deleted, and can be restored, or it is not known yet: the column's place is kept. */
   restorable: boolean;
   /** There is a change for all that are selected. */
   changesMany: boolean;
+  /** In a list without other uses of a selection: there is one, or it is not known yet. */
+  mayChangeMany: boolean;
   associatesMany: boolean;
 }
 
@@ -13,12 +15,12 @@ interface ListOffers {
 export function useListOffers(deleted: boolean): ListOffers {
   const { call } = useApp();
   const restores = useCapability(deleted ? call : null, 'restore');
-  const bulkChanges = useOffers(call, 'bulkChanges');
+  const bulkChanges = useCapability(call, 'bulkChanges');
   const associateMany = useOffers(call, 'associateMany');
   return {
-    // The column keeps its place until it is known.
     restorable: deleted && restores !== false,
-    changesMany: bulkChanges && (!deleted || restores === true),
-    associatesMany: !deleted && (associateMany || bulkChanges),
+    changesMany: bulkChanges === true && (!deleted || restores === true),
+    mayChangeMany: bulkChanges !== false && deleted && restores !== false,
+    associatesMany: !deleted && (associateMany || bulkChanges === true),
   };
 }

@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Toast } from '../../../ui/toasts/toast.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { useOutcomeFocus } from '../../../ui/use-outcome-focus.ts';
 import { WholeText } from '../../../ui/whole-text.tsx';
 import classes from './log-preview.module.css';
 import { type LogText, previewBytes } from './log-text.ts';
@@ -31,6 +32,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
   const frame = useDialogFrame();
   useFocusBack();
   const settled = useSettled(text);
+  const words = useOutcomeFocus(settled.type);
   const [message, setMessage] = useState<Toast | null>(null);
   const open = useRef(false);
   useEffect(() => {
@@ -69,7 +71,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
         >
           {t('details.download')}
         </Button>
-        <Button size="lg" data-autofocus onClick={onClose}>
+        <Button size="lg" onClick={onClose}>
           {t('action.close')}
         </Button>
       </DialogButtons>
@@ -79,20 +81,26 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
   function body(): ReactNode {
     if (settled.type === 'waiting') {
       return (
-        <div className={classes.note} role="status">
+        <div {...words} className={classes.note} role="status">
           <Loader size={24} aria-label={t('list.loading')} />
         </div>
       );
     }
     if (settled.type === 'failed') {
       return (
-        <p className={classes.note} role="alert">
+        <p {...words} className={classes.note} role="alert">
           {errorText(t, settled.error)}
         </p>
       );
     }
     const { text: content, size } = settled.value;
-    if (size === 0) return <p className={classes.note}>{t('monitorLog.emptyFile')}</p>;
+    if (size === 0) {
+      return (
+        <p {...words} className={classes.note}>
+          {t('monitorLog.emptyFile')}
+        </p>
+      );
+    }
     return (
       <>
         {size > previewBytes && (
@@ -101,7 +109,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
           </p>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard, too */}
-        <pre className={classes.text} tabIndex={0}>
+        <pre {...words} className={classes.text} tabIndex={0}>
           {content}
         </pre>
       </>
