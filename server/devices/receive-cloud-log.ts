@@ -72,7 +72,7 @@ export async function receiveCloudLog(
 
 /** Entries that cannot be read, each once however often it is reported under one credential. */
 async function newUnreadable(tx: Database, monitorId: string, sent: readonly unknown[], credential: number) {
-  const entries = sent.map((each) => readUnreadable(each, credential));
+  const entries = readUnreadable(sent, credential);
   const bySequence = new Map(entries.map((entry) => [entry.sequence, entry]));
   const stored = await findStoredOfService(tx, monitorId, [...bySequence.keys()]);
   return [...bySequence.values()]

@@ -4,7 +4,7 @@ import type { Severity } from '../../contract/requests/cloud-log.ts';
 import { hex, sha256 } from '../base/platform.ts';
 
 export interface UnreadableEntry {
-  /** Made of the content, so that an entry has it again when it is reported again. */
+  /** Made of the content, and of the order among equal ones of a report, so that an entry has it again when it is reported again. */
   sequence: number;
   type: string;
   activity: string;
@@ -32,22 +32,34 @@ function quote(name: string, value: unknown): string {
   return `${name} ${toLine(shorten(JSON.stringify(value), maxQuoted))}`;
 }
 
-/** @param series of which two reports of the same entry are one */
-export function readUnreadable(sent: unknown, series: number): UnreadableEntry {
+/** The entries of a report. @param series of which two reports of the same entry are one */
+export function readUnreadable(sent: readonly unknown[], series: number): UnreadableEntry[] {
+  const counts = new Map<string, number>();
+  return sent.map((each) => {
+    const key = JSON.stringify([series, each]);
+    const equals = counts.get(key) ?? 0;
+    counts.set(key, equals + 1);
+    // Those that are equal are told apart by their order.
+    return readEntry(each, numberOf(equals === 0 ? key : `${key} ${equals}`));
+  });
+}
+
+function readEntry(sent: unknown, sequence: number): UnreadableEntry {
   const fields: Readonly<Record<string, unknown>> = { ...Object(sent) };
-  const { type, activity, severity, at, sequence } = reportedEntry.shape;
+  const { shape } = reportedEntry;
+  const { type, activity, severity, at } = shape;
   const typeText = toLine(typeof fields.type === 'string' ? fields.type : '');
   const activityText = toLine(typeof fields.activity === 'string' ? fields.activity : '');
   const said = Object.entries({ type: typeText, activity: activityText });
   const shown = new Set(said.filter(([, text]) => text !== '').map(([name]) => name));
-  const unread = Object.entries({ sequence, type, activity, severity, at })
+  const unread = Object.entries({ sequence: shape.sequence, type, activity, severity, at })
     .filter(([name, field]) => !field.safeParse(fields[name]).success)
     .map(([name]) => (shown.has(name) ? name : quote(name, fields[name])));
   const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent);
   const told = isObject ? unread.join(', ') : quote('entry', sent);
   const time = at.safeParse(fields.at);
   return {
-    sequence: numberOf(JSON.stringify([series, sent])),
+    sequence,
     type: typeText || 'UNKNOWN',
     activity: `${activityText} [The service could not read: ${told}]`.trim(),
     severity: severity.safeParse(fields.severity).data ?? 'WARNING',

@@ -1,13 +1,8 @@
 // Tables as CSV for spreadsheets: UTF-8 with a byte order mark, CRLF, quoted as in RFC 4180, and no cell is taken for a
 // formula, also where the spreadsheet separates cells by semicolons or tabs.
+import { guarded } from '../../contract/common/formula-guard.ts';
 import { unmarked } from '../../contract/common/isolate.ts';
 
-/**
- * Where a spreadsheet may see the start of a formula, full-width signs included: at the start of a cell, and after what
- * separates cells elsewhere. A quote in the middle of such a line encloses nothing.
- */
-const startOfFormula = /^(?=[\t\r\n]|(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/;
-const formulaInside = /[;\t\r\n](?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/g;
 const number = /^[+-]?(\d+([.,]\d+)?|\.\d+)(e[+-]?\d+)?$/i;
 const mustBeQuoted = /[",\r\n]/;
 
@@ -18,8 +13,7 @@ const progressIntervalMs = 200;
 /** Programs read it: sentences have no marks. A row's first cell is guarded even if it is a number: elsewhere it is one cell with those that follow. */
 function cell(marked: string, index: number): string {
   const text = unmarked(marked);
-  const safe =
-    index > 0 && number.test(text) ? text : text.replace(formulaInside, "$&'").replace(startOfFormula, "'");
+  const safe = index > 0 && number.test(text) ? text : guarded(text);
   return mustBeQuoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -33,6 +33,8 @@ describe('the text of a file', () => {
     ['Big5', 'zh', '病房 加護病房 護理站 急診 手術室'],
     ['Windows-1252', 'de', 'Küche Süd Gärtnerei Straße Übung Ärzte Århus'],
     ['Windows-1252', 'zh', 'Réa Hôpital Élan à Maïs garçon Niños José São'],
+    ['Windows-1252', 'es', 'N.º 2ª 1º 36,5° N°3 37°C 2ªPlanta'],
+    ['Windows-1252', 'de', '37°C 37° 98°F N°3'],
     ['MacRoman', 'de', 'Küche Süd Gärtnerei Straße Übung Ärzte'],
     ['MacRoman', 'es', 'Niños José Atención Réa Hôpital Élan Maïs garçon'],
   ])('is guessed as %s in a console in %s', (encoding, language, words) => {

@@ -1,12 +1,11 @@
 // Cells of a table as text: what a spreadsheet has made of a value is said, never guessed.
 import type { z } from 'zod';
+import { unguarded } from '../../../contract/common/formula-guard.ts';
 import type { ContractMessage } from '../../../contract/common/messages.ts';
 import { readPastedPhone } from '../../../contract/common/pasted-numbers.ts';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import type { Cells, Fault } from './import-entity.ts';
 
-/** The console's own files, and people in spreadsheets, mark a text by it that would be a formula. */
-const textMark = /^'(?=\s*[=+\-@])/u;
 const formula = /^=/u;
 /** '#REF!', '#N/A', and '####' for a column that is too narrow. */
 const errorValue = /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|#+)$/iu;
@@ -28,7 +27,7 @@ export function readCells(cells: Cells): { texts: Record<string, string>; faults
     const text = toPlainCharacters(cell).trim();
     const message = spoiltBy(text);
     if (message) faults.push({ field, message });
-    texts[field] = text.replace(textMark, '');
+    texts[field] = toPlainCharacters(unguarded(cell.trimStart())).trim();
   }
   return { texts, faults };
 }

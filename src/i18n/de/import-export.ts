@@ -56,7 +56,7 @@ export const texts: Translated<typeof en> = {
     match: {
       inRow: 'Zeile {{row}}: {{reason}}',
       title: 'Spalten zuordnen',
-      hint: 'Wählen Sie für jede Spalte Ihrer Tabelle, was sie enthält. Ihre Auswahl wird auf diesem Gerät gespeichert.',
+      hint: 'Wählen Sie für jede Spalte Ihrer Tabelle, was sie enthält. Ihre Auswahl wird auf diesem Gerät gespeichert. Ausgelassene Spalten fehlen in der Datei der nicht importierten Zeilen.',
       hasHead: 'Die erste Zeile enthält die Spaltennamen',
       letter: 'Spalte {{letter}}',
       fieldOf: 'Was enthält „{{column}}“?',
@@ -87,8 +87,8 @@ export const texts: Translated<typeof en> = {
       wholeRow: 'Ganze Zeile',
       warning: 'Warnung: {{reason}}',
       spanning:
-        'Eine Zelle dieser Zeile geht über Zeilen, die vielleicht eigene Datensätze sind. Prüfen Sie ihre Anführungszeichen.',
-      headAgain: 'Diese Zeile wiederholt nur die Spaltennamen. Sie wird ausgelassen.',
+        'Eine Zelle in dieser Zeile umfasst mehrere Textzeilen, die eigene Zeilen der Tabelle sein können. Prüfen Sie die Anführungszeichen.',
+      headAgain: 'Diese Zeile wiederholt die Spaltennamen und wird übersprungen.',
       otherRow: '{{reason}} Siehe Zeile {{row}}.',
       more_one: 'und {{count, number}} weitere Meldung in der Datei',
       more_other: 'und {{count, number}} weitere Meldungen in der Datei',
@@ -118,8 +118,8 @@ export const texts: Translated<typeof en> = {
       failed_other: '{{count, number}} fehlerhaft',
       leftOut_one: '{{count, number}} ausgelassen',
       leftOut_other: '{{count, number}} ausgelassen',
-      result: 'Fehlerhafte Zeilen als Datei',
-      resultName: 'Fehlerhafte Zeilen.csv',
+      result: 'Nicht importierte Zeilen als Datei',
+      resultName: 'Nicht importierte Zeilen.csv',
       begun: 'Import gestartet. Er läuft weiter, auch wenn Sie diese Seite verlassen.',
     },
     result: {

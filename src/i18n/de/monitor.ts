@@ -104,7 +104,7 @@ export const texts: Translated<typeof en> = {
     written_one: '{{name}}: {{count, number}} Eintrag',
     written_other: '{{name}}: {{count, number}} Einträge',
     received: 'Erhalten {{moment}}',
-    timeUnreadable: 'Zeit des Empfangs: die des Monitors war nicht lesbar',
+    timeUnreadable: 'Empfangszeit. Die Zeit des Monitors war nicht lesbar.',
     empty: 'Keine Aktivität in diesem Zeitraum',
     emptyHint: 'Ändern Sie Zeitraum, Schweregrad oder Text.',
   },

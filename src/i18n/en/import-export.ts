@@ -51,7 +51,7 @@ export const texts = {
     match: {
       inRow: 'Row {{row}}: {{reason}}',
       title: 'Match the columns',
-      hint: 'Choose what each column of your table is. Your choices are remembered on this device.',
+      hint: 'Choose what each column of your table is. Your choices are remembered on this device. Columns that you leave out are not in the file of failed rows.',
       hasHead: 'The first row has the names of the columns',
       letter: 'Column {{letter}}',
       fieldOf: 'What is {{column}}?',
@@ -82,8 +82,8 @@ export const texts = {
       wholeRow: 'Whole row',
       warning: 'Warning: {{reason}}',
       spanning:
-        'A cell of this row goes on over lines that may be rows of their own. Check its quotation marks.',
-      headAgain: 'This row only repeats the names of the columns. It is left out.',
+        'A cell in this row spans several lines that may be separate rows. Check the quotation marks.',
+      headAgain: 'This row repeats the column names and is skipped.',
       otherRow: '{{reason}} See row {{row}}.',
       more_one: 'and {{count, number}} more in the file',
       more_other: 'and {{count, number}} more in the file',

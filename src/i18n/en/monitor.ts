@@ -100,7 +100,7 @@ export const texts = {
     written_one: '{{name}}: {{count, number}} entry',
     written_other: '{{name}}: {{count, number}} entries',
     received: 'Received {{moment}}',
-    timeUnreadable: "Time of receipt: the monitor's could not be read",
+    timeUnreadable: "Time received. The monitor's time could not be read.",
     empty: 'No activity in this date range',
     emptyHint: 'Change the dates, severity or text.',
   },

@@ -57,7 +57,7 @@ export const texts: Translated<typeof en> = {
     match: {
       inRow: 'Fila {{row}}: {{reason}}',
       title: 'Emparejar las columnas',
-      hint: 'Elija qué es cada columna de su tabla. Sus elecciones se recuerdan en este dispositivo.',
+      hint: 'Elija qué es cada columna de su tabla. Sus elecciones se recuerdan en este dispositivo. Las columnas que omita no estarán en el archivo de filas con errores.',
       hasHead: 'La primera fila tiene los nombres de las columnas',
       letter: 'Columna {{letter}}',
       fieldOf: '¿Qué es «{{column}}»?',
@@ -92,8 +92,8 @@ export const texts: Translated<typeof en> = {
       wholeRow: 'Toda la fila',
       warning: 'Advertencia: {{reason}}',
       spanning:
-        'Una celda de esta fila ocupa varias líneas que pueden ser otras filas. Compruebe sus comillas.',
-      headAgain: 'Esta fila solo repite los nombres de las columnas. Se omite.',
+        'Una celda de esta fila abarca varias líneas que pueden ser filas distintas. Compruebe las comillas.',
+      headAgain: 'Esta fila repite los nombres de las columnas y se omite.',
       otherRow: '{{reason}} Vea la fila {{row}}.',
       more_one: 'y {{count, number}} más en el archivo',
       more_many: 'y {{count, number}} más en el archivo',

@@ -108,7 +108,7 @@ export const texts: Translated<typeof en> = {
     written_many: '{{name}}: {{count, number}} entradas',
     written_other: '{{name}}: {{count, number}} entradas',
     received: 'Recibido el {{moment}}',
-    timeUnreadable: 'Hora de recepción: la del monitor no se pudo leer',
+    timeUnreadable: 'Hora de recepción. No se pudo leer la hora del monitor.',
     empty: 'No hay actividad en este periodo',
     emptyHint: 'Cambie las fechas, la gravedad o el texto.',
   },

@@ -58,7 +58,7 @@ export const texts: Translated<typeof en> = {
     match: {
       inRow: 'Ligne {{row}} : {{reason}}',
       title: 'Associer les colonnes',
-      hint: 'Indiquez ce que contient chaque colonne de votre tableau. Vos choix sont mémorisés sur cet appareil.',
+      hint: 'Indiquez ce que contient chaque colonne de votre tableau. Vos choix sont mémorisés sur cet appareil. Les colonnes omises ne figurent pas dans le fichier des lignes en erreur.',
       hasHead: 'La première ligne contient les noms des colonnes',
       letter: 'Colonne {{letter}}',
       fieldOf: 'Que contient « {{column}} » ?',
@@ -94,8 +94,8 @@ export const texts: Translated<typeof en> = {
       wholeRow: 'Ligne entière',
       warning: 'Avertissement : {{reason}}',
       spanning:
-        'Une cellule de cette ligne s’étend sur des lignes qui sont peut-être d’autres enregistrements. Vérifiez ses guillemets.',
-      headAgain: 'Cette ligne répète seulement les noms des colonnes. Elle est omise.',
+        'Une cellule de cette ligne s’étend sur plusieurs lignes de texte, peut-être des lignes distinctes du tableau. Vérifiez les guillemets.',
+      headAgain: 'Cette ligne répète les noms des colonnes et est ignorée.',
       otherRow: '{{reason}} Voir la ligne {{row}}.',
       more_one: 'et {{count, number}} autre dans le fichier',
       more_many: 'et {{count, number}} autres dans le fichier',

@@ -107,7 +107,7 @@ export const texts: Translated<typeof en> = {
     written_many: '{{name}} : {{count, number}} entrées',
     written_other: '{{name}} : {{count, number}} entrées',
     received: 'Reçu {{moment}}',
-    timeUnreadable: 'Heure de réception : celle du moniteur est illisible',
+    timeUnreadable: 'Heure de réception. L’heure du moniteur n’a pas pu être lue.',
     empty: 'Aucune activité sur cette période',
     emptyHint: 'Changez les dates, la gravité ou le texte.',
   },

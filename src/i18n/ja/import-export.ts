@@ -50,7 +50,7 @@ export const texts: Translated<typeof en> = {
     match: {
       inRow: '{{row}}行目：{{reason}}',
       title: '列の割り当て',
-      hint: '表の各列が何の項目かを選択してください。選択した内容はこの端末に保存されます。',
+      hint: '表の各列が何の項目かを選択してください。選択した内容はこの端末に保存されます。インポートしない列は、エラーの行のファイルに含まれません。',
       hasHead: '最初の行は列の名前',
       letter: '{{letter}}列',
       fieldOf: '「{{column}}」は何の項目ですか？',
@@ -77,8 +77,8 @@ export const texts: Translated<typeof en> = {
       wholeRow: '行全体',
       warning: '警告：{{reason}}',
       spanning:
-        'この行のセルは複数の行にまたがっていて、別の行を含んでいる可能性があります。引用符を確認してください。',
-      headAgain: 'この行は列の名前の繰り返しです。インポートしません。',
+        'この行のセルが複数の行にまたがっています。別々の行である可能性があります。引用符を確認してください。',
+      headAgain: 'この行は列の名前の繰り返しのため、スキップします。',
       otherRow: '{{reason}}{{row}}行目を確認してください。',
       more_other: 'ほか{{count, number}}件はファイルにあります',
       mode: '何をインポートしますか？',

@@ -102,7 +102,7 @@ export const texts: Translated<typeof en> = {
     writing: '{{total, number}}件中{{written, number}}件を書き込み中…',
     written_other: '{{name}}：{{count, number}}件',
     received: '{{moment}}に受信',
-    timeUnreadable: '受信時刻です（モニターの時刻を読み取れませんでした）',
+    timeUnreadable: '受信時刻です。モニターの時刻を読み取れませんでした。',
     empty: 'この期間の記録はありません',
     emptyHint: '期間、重要度、または文字列を変更してください。',
   },

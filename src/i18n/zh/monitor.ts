@@ -102,7 +102,7 @@ export const texts: Translated<typeof en> = {
     writing: '正在写入 {{written, number}} / {{total, number}}…',
     written_other: '{{name}}：{{count, number}} 条',
     received: '接收于 {{moment}}',
-    timeUnreadable: '此为接收时间：无法读取监测仪的时间',
+    timeUnreadable: '此为接收时间。无法读取监测仪的时间。',
     empty: '此日期范围内没有活动',
     emptyHint: '请更改日期、严重性或文字。',
   },

@@ -33,29 +33,46 @@ const singleWeight = 0.8;
 const isForeign = (byte: number) => byte > 0x7f;
 const isLowerLetter = (byte = 0) => isWithin(byte, 0x61, 0x7a);
 
+/** How many signs that are not ASCII have been met, how common they are, and what the last sign was. */
+interface Tally {
+  count: number;
+  common: number;
+  last: 'foreign' | 'small' | null;
+}
+
+/** ª, ° and º of Windows-1252, which also stand before capital letters. */
+const ordinalsAndDegree = [0xaa, 0xb0, 0xba];
+
+/** A foreign byte alone may be a sign of another encoding: 'Planta 2ª', '37 °C'. */
+function isLone(bytes: Uint8Array, at: number, end: number, last: Tally['last']): boolean {
+  if (end - at === 2 && !ordinalsAndDegree.includes(bytes[at] ?? 0)) return false;
+  return last !== 'foreign' && !bytes.subarray(at + 1, end + 1).some(isForeign);
+}
+
 /** From 0 to 1; 0 where the bytes are not valid. */
 export function commonShare(bytes: Uint8Array, encoding: Guessed): number {
   if (decodeAs(bytes, encoding).includes('\uFFFD')) return 0;
   const { isCommon, isSingle = () => false } = doubleByte[encoding];
-  let count = 0;
-  let common = 0;
-  let isAfterSmall = false;
-  for (let at = 0; at < bytes.length; at += 1) {
+  const tally: Tally = { count: 0, common: 0, last: null };
+  function weightOf(at: number, end: number): number {
+    if (isLone(bytes, at, end, tally.last)) return 0;
+    if (end - at === 1) return singleWeight;
+    // Accented letters of other encodings stand among small letters.
+    const isInWord = tally.last === 'small' || isLowerLetter(bytes[end]);
+    return isCommon(bytes[at] ?? 0, bytes[at + 1] ?? 0) && !isInWord ? 1 : 0;
+  }
+  for (let at = 0; at < bytes.length; ) {
     const lead = bytes[at] ?? 0;
     if (!isForeign(lead)) {
-      isAfterSmall = isLowerLetter(lead);
+      tally.last = isLowerLetter(lead) ? 'small' : null;
+      at += 1;
       continue;
     }
-    count += 1;
-    if (isSingle(lead)) {
-      common += singleWeight;
-      continue;
-    }
-    // Accented letters of other encodings stand among small letters.
-    const isInWord = isAfterSmall || isLowerLetter(bytes[at + 2]);
-    if (isCommon(lead, bytes[at + 1] ?? 0) && !isInWord) common += 1;
-    isAfterSmall = false;
-    at += 1;
+    const end = at + (isSingle(lead) ? 1 : 2);
+    tally.count += 1;
+    tally.common += weightOf(at, end);
+    tally.last = 'foreign';
+    at = end;
   }
-  return common / Math.max(1, count);
+  return tally.common / Math.max(1, tally.count);
 }

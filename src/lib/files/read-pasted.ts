@@ -13,10 +13,12 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** All lines that a part of a text touches. */
+const filledLines = (text: string) => text.split('\n').filter((line) => line !== '');
+
+/** All lines that a part of a text touches, without blank ones. */
 function linesOf(text: string, begin: number, end: number): string[] {
   const last = text.indexOf('\n', end);
-  return text.slice(text.lastIndexOf('\n', begin - 1) + 1, last < 0 ? text.length : last).split('\n');
+  return filledLines(text.slice(text.lastIndexOf('\n', begin - 1) + 1, last < 0 ? text.length : last));
 }
 
 /** The cell that begins at a place, and how long it is there. */
@@ -49,7 +51,7 @@ function readCells(text: string, tabs: number | null): string[][] {
 export function readPastedTable(pasted: string): TableRow[] {
   const text = pasted.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '');
   const table = text.replace(/^\n+/, '');
-  const lines = table.split('\n').filter((line) => line !== '');
+  const lines = filledLines(table);
   const tabs = countOf(lines[0] ?? '', tab);
   // Where each line is a row as it stands, no quotation mark encloses anything.
   const isPlain = lines.every((line) => countOf(line, tab) === tabs);

@@ -136,6 +136,19 @@ it('offers the encoding of a file, whose letters change at once', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(['병동 1', '중환자실']);
 });
 
+it('looks for heads again in the encoding that is chosen', async () => {
+  const app = await openScreen(service, address);
+  const bytes = encodeAs('シリアル番号,名前,メモ2\nSN-1,病棟 1,\n', 'Shift_JIS');
+  await app.user.upload(await screen.findByLabelText('CSV file'), new File([bytes], 'ward.csv'));
+  const encoding = await screen.findByLabelText('Text encoding');
+  const hasHead = () => screen.getByLabelText('The first row has the names of the columns');
+  expect(hasHead()).toHaveProperty('checked', true);
+  await app.user.selectOptions(encoding, 'Western European: Windows-1252');
+  expect(hasHead()).toHaveProperty('checked', false);
+  await app.user.selectOptions(encoding, 'Japanese: Shift_JIS');
+  expect(hasHead()).toHaveProperty('checked', true);
+});
+
 it('offers no encoding where all would read the same', async () => {
   const app = await openScreen(service, address);
   await choose(app, 'Serial,Name\nSN-1,Bay 1\n');
@@ -153,8 +166,10 @@ it('names a row that may hold others, and one that only repeats the heads', asyn
   expect(await screen.findByText('2 rows can be imported.')).toBeTruthy();
   expect(screen.getByText('2 rows have warnings: look at them before you import.')).toBeTruthy();
   const table = within(screen.getByRole('region', { name: 'Errors and warnings' }));
-  expect(table.getByText(/^Warning: A cell of this row goes on over lines that may be rows/)).toBeTruthy();
-  expect(table.getByText(/^Warning: This row only repeats the names of the columns/)).toBeTruthy();
+  expect(
+    table.getByText(/^Warning: A cell in this row spans several lines that may be separate rows/),
+  ).toBeTruthy();
+  expect(table.getByText(/^Warning: This row repeats the column names and is skipped/)).toBeTruthy();
 });
 
 it('takes pasted cells, remembers the columns, and imports all rows at once', async () => {

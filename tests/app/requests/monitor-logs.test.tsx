@@ -186,7 +186,7 @@ describe('the cloud log', () => {
     await waitFor(() => expect(cells()).toHaveLength(1));
     const [[, , description, at] = []] = cells();
     expect(description).toBe('InfoPump: door [The service could not read: at "2026-02-30T12:00:00Z"]');
-    expect(at).toMatch(/^\d\d-\d\d-20[2-8]\d, .*Time of receipt: the monitor's could not be read$/);
+    expect(at).toMatch(/^\d\d-\d\d-20[2-8]\d, .*Time received\. The monitor's time could not be read\.$/);
   });
 
   it('filters by severity and text, which are both in the address', async () => {

@@ -1,8 +1,11 @@
 // Cells that a spreadsheet has changed are named: formulas, errors, shortened numbers, dates, lost zeros.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import { changedBySpreadsheet } from '../../../server/jobs/imports/changed-by-spreadsheet.ts';
 import { choiceOf, phoneOf, readCells } from '../../../server/jobs/imports/read-cells.ts';
+import { writeCsv } from '../../../src/lib/csv.ts';
+import { readTable } from '../../../src/lib/files/read-table.ts';
 
 const faultOf = (cell: string) => readCells({ a: cell }).faults[0]?.message ?? null;
 const textOf = (cell: string) => readCells({ a: cell }).texts.a;
@@ -30,6 +33,22 @@ describe('a cell', () => {
     expect(textOf("'+1")).toBe('+1');
     expect(textOf("'quoted'")).toBe("'quoted'");
     expect(textOf('  Bay\u00a01\u200b ')).toBe('Bay 1');
+  });
+
+  it('is what was written into a file of the console', async () => {
+    const tricky = fc.string({ unit: fc.constantFrom(...'",;\r\n\t =+-@＝＋－＠1ü') });
+    await fc.assert(
+      fc.asyncProperty(tricky, async (text) => {
+        const csv = await writeCsv({ head: ['a', 'b'], rows: [text], cells: () => [text, text] });
+        const [, ...rows] = readTable((await csv.text()).slice(1), ',').rows;
+        const { texts } = readCells({ a: rows[0]?.cells[0] ?? '', b: rows[0]?.cells[1] ?? '' });
+        const plain = toPlainCharacters(text.replaceAll(/\r\n?/g, '\n')).trim();
+        expect(texts).toEqual({ a: plain, b: plain });
+      }),
+    );
+    expect(textOf("a;'-b")).toBe('a;-b');
+    expect(textOf('\'"＝1')).toBe('"=1');
+    expect(textOf("it's; 'so'")).toBe("it's; 'so'");
   });
 
   it('keeps any text of letters and digits', () => {

@@ -183,6 +183,31 @@ describe('an entry that cannot be read', () => {
     });
   });
 
+  it('equal to another one of its report is stored beside it, and reported again neither is', async () => {
+    const other = await addDevice(service);
+    const list = [
+      { ...entryOf(1), severity: 'FATAL' },
+      entryOf(2),
+      { ...entryOf(1), severity: 'FATAL' },
+      null,
+      null,
+    ];
+    for (const [entries, count] of [
+      [list, 5],
+      [list, 5],
+      [list.slice(1), 5],
+    ] as const) {
+      const body = { entries } as never;
+      expect((await service.send(reportCloudLog, { body }, other.authorization)).status).toBe(200);
+      const { data } = await service.ask(searchCloudLog, {
+        params: { id: other.id },
+        query: {},
+        body: { ...everything, time_to: '2100-01-01T00:00:00Z' },
+      });
+      expect(data).toHaveLength(count);
+    }
+  });
+
   it.each([[null], ['text'], [7], [['a']], [{}]])('is stored also when it is %j', async (sent) => {
     const other = await addDevice(service);
     const list = [entryOf(1), sent, entryOf(2)];

@@ -67,6 +67,24 @@ const quotes: readonly ChosenCase[] = [
     said: [`?2 row: ${spanning}`],
   },
   {
+    name: 'two rows between two quotation marks in a column in the middle',
+    content: 'Serial;Note;Name\nC-1;"clip;Rose 1\nC-2;tube 5";Rose 2\nC-3;;Rose 3\n',
+    imported: ['C-1 Rose 2', 'C-3 Rose 3'],
+    said: [`?2 row: ${spanning}`],
+  },
+  {
+    name: 'the same with empty cells at the end of each row',
+    content: 'Serial;Note;Name;;\nC-1;"clip;Rose 1;;\nC-2;tube 5";Rose 2;;\nC-3;;"Rose\n3";;\n',
+    imported: ['C-1 Rose 2', 'C-3 Rose 3'],
+    said: [`?2 row: ${spanning}`],
+  },
+  {
+    name: 'the same in the first column',
+    content: 'Name,Note,Serial\n"Rose,x,C-1\nLily",tube,C-2\n',
+    imported: [],
+    said: [`?2 row: ${spanning}`, `2 monitor_id: ${lettersOnly}`],
+  },
+  {
     name: 'a short row between two quotation marks that are wrong',
     content: 'Serial,Name,Note\nC-1,Rose 1,"a" ward\nC-2,Rose 2\nC-4,Rose 4,"b"\n',
     imported: ['C-1 Rose 1'],
@@ -129,6 +147,28 @@ const texts: readonly ChosenCase[] = [
     encoding: 'Windows-1252',
     language: 'es',
     imported: ['C-1 Niños 1', 'C-2 Atención'],
+  },
+  {
+    name: 'Windows of Spain, with º alone',
+    content: encodeAs('N.º de serie;Nombre del monitor\r\nC-1;Rose 1\r\n', 'Windows-1252'),
+    encoding: 'Windows-1252',
+    language: 'es',
+    fields: ['cloud_id', 'monitor_id'],
+    imported: ['C-1 Rose 1'],
+  },
+  {
+    name: 'Windows of Spain, with ª alone',
+    content: encodeAs('Serial;Name;Note\r\nC-1;Rose 1;Planta 2ª', 'Windows-1252'),
+    encoding: 'Windows-1252',
+    language: 'es',
+    imported: ['C-1 Rose 1'],
+  },
+  {
+    name: 'Windows of Germany, with ° alone',
+    content: encodeAs('Serial;Name;Note\r\nC-1;Rose 1;37 °C\r\n', 'Windows-1252'),
+    encoding: 'Windows-1252',
+    language: 'de',
+    imported: ['C-1 Rose 1'],
   },
   {
     name: 'a Mac of Germany',

@@ -23,6 +23,16 @@ const quotes: readonly PastedCase[] = [
     imported: monitors(1, 2, 3),
   },
   {
+    name: 'the same in the column in the middle of two rows',
+    text: 'Serial Number\tNote\tName\nP-1\t"clip\tRose 1\nP-2\ttube 5"\tRose 2\n',
+    imported: monitors(1, 2),
+  },
+  {
+    name: 'the same with a blank line between them',
+    text: 'Serial\tNote\tName\nP-1\t"clip\tRose 1\n\nP-3\ttube 5"\tRose 3\n',
+    imported: monitors(1, 3),
+  },
+  {
     name: 'the same from one column to another',
     text: 'Serial Number\tNote\tMore\tName\nP-1\t"clip\t\tRose 1\nP-2\t\t\tRose 2\nP-3\t\t5"\tRose 3\n',
     imported: monitors(1, 2, 3),
@@ -65,6 +75,17 @@ const severalLines: readonly PastedCase[] = [
     name: 'a cell of two lines in a column in the middle',
     text: 'Serial Number\tNote\tName\nP-1\t"one\ntwo"\tRose 1\nP-2\t\tRose 2\n',
     imported: monitors(1, 2),
+  },
+  {
+    name: 'a cell of two lines and a blank one in a column in the middle',
+    text: 'Serial Number\tNote\tName\nP-1\t"one\n\ntwo"\tRose 1\nP-2\t\tRose 2\n',
+    imported: monitors(1, 2),
+  },
+  {
+    name: 'two rows of a CSV file between two quotation marks in a column in the middle',
+    text: 'Serial;Note;Name\nP-1;"clip;Rose 1\nP-2;tube 5";Rose 2\n',
+    imported: ['P-1 Rose 2'],
+    said: [`?2 row: ${spanning}`],
   },
   { name: 'a cell with a tab', text: lines(row(1, '"one\ttwo"'), row(2)), imported: monitors(1, 2) },
   {

@@ -26,7 +26,7 @@ export interface ChosenCase extends TableCase {
 }
 
 export const spanning =
-  'A cell of this row goes on over lines that may be rows of their own. Check its quotation marks.';
-export const headAgain = 'This row only repeats the names of the columns. It is left out.';
+  'A cell in this row spans several lines that may be separate rows. Check the quotation marks.';
+export const headAgain = 'This row repeats the column names and is skipped.';
 export const lettersOnly = 'Use letters, digits and spaces only';
 export const surplus = 'The row has more cells than there are columns.';

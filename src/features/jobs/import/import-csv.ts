@@ -1,4 +1,4 @@
-// Errors and failed rows of imports as files: with the number of each row, and the failed ones with the columns that they had,
+// Errors and failed rows of imports as files: with the number of each row, and the failed ones with the columns that were matched,
 // so that a corrected file can be imported again.
 import type { TFunction } from 'i18next';
 import { maxPageSize } from '../../../../contract/common/paging.ts';
@@ -76,8 +76,8 @@ function reasonsOf(t: TFunction, { faults, problem }: JobRecord): string {
 }
 
 /**
- * The rows that were not imported, with their cells as they were: corrected, they are imported as they stand. Row and reason
- * are columns that no field has. @throws AppError
+ * The rows that were not imported, with the cells of the columns that were matched, as they were: corrected, they are imported
+ * as they stand. Row and reason are columns that no field has. @throws AppError
  */
 export async function failedRowsCsv(
   call: Call,

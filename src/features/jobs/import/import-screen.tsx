@@ -84,6 +84,11 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
     onPasted('');
   }
 
+  function take(read: SourceTable): void {
+    setHasHead(looksLikeHead(t, entity, read));
+    setTable(read);
+  }
+
   return (
     <>
       <Step
@@ -95,10 +100,7 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
         <ChooseStep
           entity={entity}
           onEntity={(next) => void navigate({ to: '/dashboard/import', search: { of: next } })}
-          onTable={(read) => {
-            setHasHead(looksLikeHead(t, entity, read));
-            setTable(read);
-          }}
+          onTable={take}
           pasted={pasted}
           onPasted={onPasted}
         />
@@ -117,7 +119,7 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
           <MatchStep
             entity={entity}
             table={table}
-            onTable={setTable}
+            onTable={take}
             hasHead={hasHead}
             onHasHead={setHasHead}
             before={matched}
