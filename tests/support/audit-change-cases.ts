@@ -126,6 +126,7 @@ export function changeCases(service: TestService): AuditCases {
                   monitor_id: 'Bay 1',
                   auto_log_level: 500,
                   facility_id: null,
+                  manufactured_date: null,
                   facility: null,
                 },
               }),
