@@ -53,17 +53,21 @@ interface Options {
   open(content: string): void;
   /** False while the session is idle or has ended: then nobody gets a scan. */
   isActive(): boolean;
-  /** Ends listening. */
-  signal: AbortSignal;
 }
 
-export function watchWedge({ open, isActive, signal }: Options): void {
+/** Gets every key before anything else that listens. */
+export interface WedgeWatch {
+  press(event: KeyboardEvent): void;
+  release(event: KeyboardEvent): void;
+}
+
+export function watchWedge({ open, isActive }: Options): WedgeWatch {
   let run: Run | null = null;
   let before: Before | null = null;
   /** The last key that was kept from the page; its release presses buttons, too, in some browsers. */
   let swallowed = '';
 
-  function onKey(event: KeyboardEvent): void {
+  function press(event: KeyboardEvent): void {
     const { run: next, scanned, byScanner } = nextStep(run, keyOf(event));
     const field = typedField(event.target);
     if (begins(next, run)) before = field && { field, value: field.value };
@@ -91,11 +95,9 @@ export function watchWedge({ open, isActive, signal }: Options): void {
     return true;
   }
 
-  function onRelease(event: KeyboardEvent): void {
+  function release(event: KeyboardEvent): void {
     if (event.key === swallowed) event.preventDefault();
   }
 
-  // Before any other listener.
-  window.addEventListener('keydown', onKey, { capture: true, signal });
-  window.addEventListener('keyup', onRelease, { capture: true, signal });
+  return { press, release };
 }

@@ -313,6 +313,16 @@ describe('whatever a scanner sends after a code, it presses, saves and closes no
     expect(screen.getByRole('dialog', { name: 'Add Monitor' })).toBeTruthy();
   });
 
+  it('a form stays that was opened before the scanner was heard', async () => {
+    const { app, serial } = await openAddMonitor(service);
+    await waitFor(() => expect(document.activeElement).toBe(serial));
+    await scanOnceHeard('IPM-SCAN-6');
+    await typeScan(app, [...'IPM-SCAN-7'], 'Escape and Enter');
+    expect(serial).toHaveProperty('value', 'IPM-SCAN-7');
+    expect(screen.getByRole('dialog', { name: 'Add Monitor' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  });
+
   it.each(names)('a form does not send what it keeps, nor chooses by it: %s', async (suffix) => {
     const { app, dialog, name, serial } = await openForm();
     const facility = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Facility' });

@@ -3,6 +3,7 @@ import { useAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { afterFirstScreen } from '../../../lib/first-screen.ts';
 import { scanRequest } from '../../../scan/scan-request.ts';
+import type { WedgeWatch } from '../../../scan/watch-wedge.ts';
 import { sessionAtom } from '../../../session/session-atom.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 
@@ -14,14 +15,18 @@ export function ScannedMonitors() {
 
   useEffect(() => {
     const stop = new AbortController();
+    const { signal } = stop;
+    let watch: WedgeWatch | undefined;
+    // Before dialogs, which would close with the Escape of a scanner: they listen from when they are first rendered.
+    window.addEventListener('keydown', (event) => watch?.press(event), { capture: true, signal });
+    window.addEventListener('keyup', (event) => watch?.release(event), { capture: true, signal });
     afterFirstScreen(async () => {
       // A page that is left ends its loads.
       const loaded = await import('../../../scan/watch-wedge.ts').catch(() => null);
-      if (stop.signal.aborted) return;
-      loaded?.watchWedge({
+      if (signal.aborted) return;
+      watch = loaded?.watchWedge({
         open: (content) => store.set(scanRequest, { content }),
         isActive: () => store.get(sessionAtom).type === 'active',
-        signal: stop.signal,
       });
     });
     return () => stop.abort();
