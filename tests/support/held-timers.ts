@@ -5,9 +5,16 @@ import { vi } from 'vitest';
 
 type Timer = ReturnType<typeof setTimeout>;
 
+/** Intervals of this length, from now on to the end of the test, never come to their end. */
+export function holdIntervals(ms: number): void {
+  const { setInterval: repeat, setTimeout: start } = globalThis;
+  vi.stubGlobal('setInterval', (run: () => void, waitMs?: number, ...given: unknown[]) =>
+    waitMs === ms ? start(() => undefined) : repeat(run, waitMs, ...given),
+  );
+}
+
 /**
- * Timers of this length, from now on to the end of the test, wait; all others run as they are. Intervals of this length never
- * come to their end.
+ * Timers of this length, from now on to the end of the test, wait; all others run as they are.
  * @returns what ends those that wait, as if their time had passed; throws where none has waited, also one that was stopped
  *   since: the product's pause has another length
  */
@@ -23,10 +30,6 @@ export function holdTimers(ms: number): () => void {
     held.set(timer, () => run(...given));
     return timer;
   }
-  const repeat = globalThis.setInterval;
-  vi.stubGlobal('setInterval', (run: () => void, waitMs?: number, ...given: unknown[]) =>
-    waitMs === ms ? start(() => undefined) : repeat(run, waitMs, ...given),
-  );
   vi.stubGlobal('setTimeout', startOrHold);
   vi.stubGlobal('clearTimeout', (timer: Timer) => {
     held.delete(timer);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clearAllDatabases } from '../../../src/data/device/db.ts';
 import { directoryAtom } from '../../../src/data/directory/directory.ts';
 import { searchDebounceMs } from '../../../src/lib/search-debounce.ts';
-import { holdTimers } from '../../support/held-timers.ts';
+import { holdIntervals, holdTimers } from '../../support/held-timers.ts';
 import { addMonitors } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -20,7 +20,9 @@ beforeAll(async () => {
   );
 });
 afterAll(() => service.close());
-beforeEach(() => void holdTimers(searchDebounceMs));
+/** What is asked regularly looks so often whether it is due. */
+const lookIntervalMs = 1_000;
+beforeEach(() => holdIntervals(lookIntervalMs));
 afterEach(async () => {
   localStorage.clear();
   await clearAllDatabases();
@@ -37,6 +39,7 @@ async function openTyped(text: string) {
   const app = await openScreen(service, '/dashboard/monitors', { directory: true });
   await waitFor(() => expect(app.store.get(directoryAtom).state.type).toBe('complete'));
   await app.settled();
+  holdTimers(searchDebounceMs);
   const from = app.requests.length;
   const box = await screen.findByRole('searchbox', { name: 'Search monitors' });
   await app.user.type(box, text);

@@ -89,7 +89,8 @@ describe('a facility', () => {
     if (option !== 'CSR Parameters') await site.choose(mechanism, option);
     await site.panel(option);
     const panels = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(panels).toEqual(['Upload Root Certificate', option]);
+    // An empty table has a heading of its own.
+    expect(panels.slice(0, 2)).toEqual(['Upload Root Certificate', option]);
   });
 
   it('whose address led to the roots as an option of EST shows them above CSR Parameters', async () => {
