@@ -46,7 +46,7 @@ export function useRefusedText(field: TextField) {
 
 const wordsOf = (t: TFunction, rule: string | null) => rule && messageText(t, rule);
 
-/** What was left out, behind a rule that stands there already. */
+/** Names what was left out, behind a rule that stands there already. */
 function behindRule(t: TFunction, signs: string, limit: string | null): string {
   return sentences(signs && t('field.partLeftOut', { signs }), limit);
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => service.close());
-/** What is asked regularly looks so often whether it is due. */
+/** Regular questions look so often whether they are due. */
 const lookIntervalMs = 1_000;
 beforeEach(() => holdIntervals(lookIntervalMs));
 afterEach(async () => {

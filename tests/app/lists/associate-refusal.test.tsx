@@ -6,7 +6,7 @@ import { useAssociateRefusal, usePublishAssociateRefusal } from '../../../src/li
 it('a screen that goes takes its own refusal along, and not that of the screen after it', () => {
   const { result, rerender } = renderHook(() => useAssociateRefusal());
   const first = renderHook(() => usePublishAssociateRefusal(1, 'deleted'));
-  // The same words, too.
+  // Another screen with the same words.
   const second = renderHook(() => usePublishAssociateRefusal(1, 'deleted'));
   first.unmount();
   rerender();
