@@ -8,9 +8,9 @@ import type { z } from 'zod';
 import type { EnrollmentPreview, startEnrollments } from '../../../contract/certificates/enrollment-jobs.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
+import { useOutcomeFocus } from '../../ui/form-dialog/use-outcome-focus.ts';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { useOutcomeFocus } from '../../ui/use-outcome-focus.ts';
 import classes from './request-dialog.module.css';
 
 export type EnrollmentBody = z.input<typeof startEnrollments.body>;
