@@ -205,7 +205,13 @@ export const reportCloudLog = endpoint({
   body: z.object({
     entries: z
       .array(
-        z.union([reportedEntry, z.unknown().transform((unreadable) => ({ unreadable }))]),
+        z.union([
+          reportedEntry,
+          z
+            .unknown()
+            .describe('Anything else: it is stored with what can be read of it.')
+            .transform((unreadable) => ({ unreadable })),
+        ]),
         messageKey('fieldInvalid'),
       )
       .min(1, messageKey('fieldInvalid'))

@@ -218,7 +218,7 @@ describe('changing a monitor', () => {
     expect(await read(id)).toMatchObject({ manufactured_date: '2024-02-29', version: 2 });
     const refused = { ...body, manufactured_date: '2023-02-29' };
     expect(await failureOf(contract.updateMonitor, { params, body: refused })).toMatchObject({
-      http: 422,
+      http: 400,
       errors: { manufactured_date: 'Use the date format yyyy-MM-dd.' },
     });
     await service.ask(contract.updateMonitor, { params, body: { ...body, manufactured_date: null } });
