@@ -176,6 +176,16 @@ export const reportFailure = endpoint({
 /** How some clocks write a leap second, and programs a second that they have rounded up. */
 const secondSixty = /(T\d\d:\d\d):60(?:\.\d+)?(?=Z|[+-]\d\d:\d\d$)/;
 
+/** Whatever a monitor may send in place of an entry. */
+const anythingElse = z.union([
+  z.looseObject({}),
+  z.array(z.unknown()),
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+]);
+
 /** An entry as it should be. A monitor that sends it otherwise loses neither it nor the others. */
 export const reportedEntry = z.object({
   sequence: z
@@ -205,13 +215,7 @@ export const reportCloudLog = endpoint({
   body: z.object({
     entries: z
       .array(
-        z.union([
-          reportedEntry,
-          z
-            .unknown()
-            .describe('Anything else: it is stored with what can be read of it.')
-            .transform((unreadable) => ({ unreadable })),
-        ]),
+        z.union([reportedEntry, anythingElse.transform((unreadable) => ({ unreadable }))]),
         messageKey('fieldInvalid'),
       )
       .min(1, messageKey('fieldInvalid'))
