@@ -1,6 +1,7 @@
 // How a monitor talks to the service (docs/devices.md): HTTP Basic with serial number and gateway credential, only its
 // own data, and every call may be repeated after a lost answer.
 import { z } from 'zod';
+import { anythingElse } from '../common/anything-else.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
@@ -175,16 +176,6 @@ export const reportFailure = endpoint({
 
 /** How some clocks write a leap second, and programs a second that they have rounded up. */
 const secondSixty = /(T\d\d:\d\d):60(?:\.\d+)?(?=Z|[+-]\d\d:\d\d$)/;
-
-/** Whatever a monitor may send in place of an entry. */
-const anythingElse = z.union([
-  z.looseObject({}),
-  z.array(z.unknown()),
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.null(),
-]);
 
 /** An entry as it should be. A monitor that sends it otherwise loses neither it nor the others. */
 export const reportedEntry = z.object({

@@ -1,6 +1,7 @@
 // The network settings of a monitor: the key and CSR that it makes by the parameters of its facility, and the files that it
 // fetches.
 import { z } from 'zod';
+import { anythingElse } from '../common/anything-else.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
@@ -24,7 +25,7 @@ const hash = z
   .regex(/^[0-9a-f]{64}$/);
 /** One that is no hash names no file of the service, and costs the others nothing. */
 const hashes = z
-  .array(z.union([hash, z.unknown()]), messageKey('fieldInvalid'))
+  .array(z.union([hash, anythingElse]), messageKey('fieldInvalid'))
   .max(maxHashes, messageKey('fieldInvalid'))
   .transform((all) => all.flatMap((each) => hash.safeParse(each).data ?? []));
 
