@@ -97,7 +97,8 @@ describe('the owner signs in', () => {
     const open = async (browser = openBrowser()) =>
       enterPasswordHash(
         browser,
-        locationOf(await browser.get(startSignIn(identity.origin).url)),
+        // Whoever has just signed in needs no second password, unless it is asked for.
+        locationOf(await browser.get(startSignIn(identity.origin, { prompt: 'login' }).url)),
         email,
         right,
       );
