@@ -37,7 +37,8 @@ type Say = (key: string, values: Readonly<Record<string, unknown>>) => string;
 
 /** All texts of the app in a language. */
 async function textsOf(language: Language): Promise<Say> {
-  const texts = createTexts({ language, texts: start });
+  // A copy: bundles are merged into what is given here, and the next test file shares it.
+  const texts = createTexts({ language, texts: structuredClone(start) });
   for (const file of readdirSync(`src/i18n/${language}`)) {
     const module: { texts?: object } = await import(join(process.cwd(), 'src/i18n', language, file));
     texts.addResourceBundle(language, 'translation', module.texts ?? {}, true, true);
