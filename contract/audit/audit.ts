@@ -64,6 +64,7 @@ export const listAuditEntries = endpoint({
   method: 'GET',
   path: 'v1/audit',
   caller: 'administrator',
+  recordsOf: 'auditTrail',
   query: z
     .object({
       count: z.coerce
@@ -121,31 +122,18 @@ export const getAuditVerification = endpoint({
   summary: 'Returns up to which entry the chain of the trail was verified, and when',
 });
 
-/** Lists that a person can take away. */
-export const exportedLists = [
-  'auditTrail',
-  'certificates',
-  'cloudLog',
-  'revocations',
-  'monitors',
-  'facilities',
-  'users',
-] as const;
-export type ExportedList = (typeof exportedLists)[number];
-
 export const recordExport = endpoint({
   method: 'POST',
   path: 'v1/audit/exports',
   caller: 'administrator',
   body: z.object({
-    list: z.enum(exportedLists, messageKey('fieldInvalid')),
-    count: z
-      .number(messageKey('fieldInvalid'))
-      .int(messageKey('fieldInvalid'))
-      .min(0, messageKey('fieldInvalid'))
-      .max(Number.MAX_SAFE_INTEGER, messageKey('fieldInvalid')),
-    monitor_id: recordId.optional().describe('Record id of the monitor whose list it is.'),
+    export: z
+      .uuid(messageKey('fieldInvalid'))
+      .describe('The id that the calls for the list carried in their query.'),
   }),
   data: noData,
-  summary: 'Records in the trail that a list was exported to a file',
+  summary: 'Ends an export: the trail says of which list, and how many records the service served for it',
+  description:
+    'An export that is never ended is in the trail an hour after its last call. What is read without an export is in the trail by the day.',
+  errors: { 404: 'Nothing was served for this export' },
 });

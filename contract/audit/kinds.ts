@@ -28,6 +28,8 @@ export const auditActions = [
   /** A file was downloaded or played; entries without a purpose may also have been opened only. */
   'download',
   'export',
+  /** Records of lists were read, by a person on one day. */
+  'read',
   'signIn',
   'signOut',
   'refuseSignIn',
@@ -35,3 +37,16 @@ export const auditActions = [
   'refuseCall',
 ] as const;
 export type AuditActionName = (typeof auditActions)[number];
+
+/** Lists whose records are counted where they are served; `changes` is the feed of all records. */
+export const servedLists = [
+  'auditTrail',
+  'certificates',
+  'cloudLog',
+  'revocations',
+  'monitors',
+  'facilities',
+  'users',
+  'changes',
+] as const;
+export type ServedList = (typeof servedLists)[number];

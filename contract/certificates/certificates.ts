@@ -73,6 +73,7 @@ export const listCertificates = endpoint({
   method: 'GET',
   path: 'v1/certificates',
   caller: 'administrator',
+  recordsOf: 'certificates',
   query: pageQuery(['valid_until'], 'valid_until', 'asc')
     .omit({ sort_column: true, sort_order: true })
     .extend({

@@ -38,6 +38,7 @@ export const listRevocations = endpoint({
   method: 'GET',
   path: 'v1/certificates/revocations',
   caller: 'administrator',
+  recordsOf: 'revocations',
   query: pageQuery(['since'], 'since', 'desc')
     .omit({ sort_column: true, sort_order: true })
     .extend({ count: count.default(10) }),

@@ -50,6 +50,7 @@ export const listChanges = endpoint({
   method: 'GET',
   path: 'v1/changes',
   caller: 'administrator',
+  recordsOf: 'changes',
   query: z.object({
     since: z
       .string(messageKey('fieldInvalid'))

@@ -1,5 +1,6 @@
 // An endpoint is data: the app calls it, the service implements it and the OpenAPI document is generated from it.
 import { z } from 'zod';
+import type { ServedList } from '../audit/kinds.ts';
 import type { ContractMessage } from './messages.ts';
 
 /**
@@ -39,6 +40,11 @@ export interface Endpoint<
    * do, and asked again.
    */
   readonly reads?: boolean;
+  /**
+   * Whose records it answers, where the trail says how many a person was served. Such a call takes `export` in its
+   * query, too: see contract/audit/export-id.ts.
+   */
+  readonly recordsOf?: ServedList;
   /** Rules and limits, for readers of the OpenAPI document. */
   readonly description?: string;
   /** HTTP status → when it is answered, where that is particular to this call. */
@@ -86,6 +92,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, D ext
   caller: Caller;
   summary: string;
   reads?: boolean;
+  recordsOf?: ServedList;
   description?: string;
   errors?: Readonly<Record<number, string>>;
   params?: P;

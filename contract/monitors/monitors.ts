@@ -104,7 +104,7 @@ export type MonitorListMenu = (typeof monitorListMenus)[number];
 
 const menu = z.enum(monitorMenus, messageKey('menuUnknown'));
 const query = pageQuery(monitorSortKeys, monitorDefaultSort.by, monitorDefaultSort.order);
-const list = { caller: 'administrator', query, data: z.array(monitor) } as const;
+const list = { caller: 'administrator', recordsOf: 'monitors', query, data: z.array(monitor) } as const;
 
 export const connectionStates = ['online', 'offline', 'never'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
@@ -245,6 +245,7 @@ export const getMonitor = endpoint({
   method: 'GET',
   path: 'v1/monitors/{id}',
   caller: 'administrator',
+  recordsOf: 'monitors',
   params: z.object({ id: recordId }),
   data: z.array(monitor).length(1),
   summary: 'Returns one monitor by record id',
@@ -255,6 +256,7 @@ export const getMonitorsByIds = endpoint({
   reads: true,
   path: 'v1/monitors/ids',
   caller: 'administrator',
+  recordsOf: 'monitors',
   body: idsBody,
   data: z.array(monitor),
   summary: 'Returns up to 100 monitors by record id, deleted ones too, in any order',
@@ -265,6 +267,7 @@ export const getMonitorBySerialNumber = endpoint({
   method: 'GET',
   path: 'v1/monitors/cloudid/{cloudId}',
   caller: 'administrator',
+  recordsOf: 'monitors',
   params: z.object({
     cloudId: z
       .string(messageKey('fieldInvalid'))

@@ -87,7 +87,7 @@ export const userListFilters = z.object(
 export type UserListFilters = z.output<typeof userListFilters>;
 
 const query = pageQuery(userSortKeys, userDefaultSort.by, userDefaultSort.order);
-const list = { caller: 'administrator', data: z.array(user) } as const;
+const list = { caller: 'administrator', recordsOf: 'users', data: z.array(user) } as const;
 
 export const listUsers = endpoint({
   ...list,
@@ -126,6 +126,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: 'v1/users/{id}',
   caller: 'administrator',
+  recordsOf: 'users',
   params: z.object({ id: recordId }),
   data: z.array(user).length(1),
   summary: 'Returns one user by record id',

@@ -16,7 +16,7 @@ import { mountSubjects } from './subjects/subjects.ts';
 interface AssembledService
   extends Pick<
     SubjectDependencies,
-    'feed' | 'presence' | 'refusedCalls' | 'backgroundTasks' | 'mailQueue' | 'pairing'
+    'feed' | 'presence' | 'refusedCalls' | 'servedCounts' | 'backgroundTasks' | 'mailQueue' | 'pairing'
   > {
   app: Hono<HttpEnv>;
   /** Works on jobs, until the returned function is called or the service ends. */
@@ -57,8 +57,8 @@ export async function assembleService(
     lifetime.onClose(startSweeps(sweepDependencies, sweeps));
     lifetime.onClose(startJobs());
   }
-  const { feed, presence, refusedCalls, backgroundTasks, mailQueue } = shared;
-  const inUse = { feed, presence, refusedCalls, backgroundTasks, mailQueue, pairing };
+  const { feed, presence, refusedCalls, servedCounts, backgroundTasks, mailQueue } = shared;
+  const inUse = { feed, presence, refusedCalls, servedCounts, backgroundTasks, mailQueue, pairing };
   return { ...inUse, app, startJobs, sweep: () => runSweeps(sweepDependencies, sweeps) };
 }
 

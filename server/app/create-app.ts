@@ -32,7 +32,8 @@ export function createApp(dependencies: SubjectDependencies, subjects: readonly 
     recordRefusedCall: dependencies.refusedCalls.record,
   });
   const routes = subjects.flatMap((subject) => subject.routes.flatMap((file) => Object.values(file)));
-  mountRoutes(app, routes, { authenticate, publicUrl, overload, pairing, freeSpace });
+  const countServed = dependencies.servedCounts.add;
+  mountRoutes(app, routes, { authenticate, publicUrl, overload, pairing, countServed, freeSpace });
   for (const subject of subjects) subject.mount?.(app);
   if (dependencies.appFiles) app.use(dependencies.appFiles);
   return app;

@@ -12,6 +12,7 @@ import { refuseCrossSiteCalls } from '../http/cross-site-calls.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { OverloadGuard } from '../http/overload.ts';
 import type { Route } from '../http/routes/route.ts';
+import type { ServedCounts } from '../store/audit/count-served.ts';
 import { refuseInCopy } from './copies.ts';
 
 export function pathOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string {
@@ -32,6 +33,7 @@ interface MountOptions {
   /** Without it no call is refused because there are many. */
   overload?: OverloadGuard | undefined;
   pairing: Pick<Pairing, 'copy'>;
+  countServed: ServedCounts['add'];
   /** Without it a disk is full when a write fails. */
   freeSpace?: FreeSpace | undefined;
 }
@@ -45,7 +47,7 @@ function mayComeBack(endpoint: Endpoint): boolean {
 export function mountRoutes(
   app: Hono<HttpEnv>,
   routes: readonly Route[],
-  { authenticate, publicUrl, overload, pairing, freeSpace }: MountOptions,
+  { authenticate, publicUrl, overload, pairing, countServed, freeSpace }: MountOptions,
 ): void {
   for (const endpoint of allEndpoints) {
     const found = routes.filter((route) => route.endpoint === endpoint).length;
@@ -63,6 +65,7 @@ export function mountRoutes(
       refuseInCopy(c, route.endpoint, pairing);
       refuseWhenFull(route.endpoint, freeSpace);
       if (mayComeBack(route.endpoint)) overload?.refuseSome();
+      c.set('countServed', countServed);
       return route.serve(c, authenticate);
     });
   }

@@ -18,6 +18,7 @@ import { createSignInServices, type SignInServices } from '../identity/sign-in-s
 import { countMails } from '../mail/count-mails.ts';
 import { batchRefusedCalls, type RefusedCalls } from '../store/accounts/refused-calls.ts';
 import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
+import { countServedRecords, type ServedCounts } from '../store/audit/count-served.ts';
 import type { Database } from '../store/engine/database.ts';
 import { guardOutside } from './copies.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -31,6 +32,8 @@ export interface SubjectDependencies extends Dependencies, SignInServices {
   /** Monitors whose CSR or network certificate changed. */
   certificateChanges: BatchedChanges;
   refusedCalls: RefusedCalls;
+  /** Records that lists answered. */
+  servedCounts: ServedCounts;
   backgroundTasks: BackgroundTasks;
   mails: AccountMails;
   mailQueue: MailQueue;
@@ -75,6 +78,8 @@ export async function openShared(given: Dependencies, { onClose }: Lifetime): Pr
   onClose(certificateChanges.close);
   const refusedCalls = batchRefusedCalls(db, log);
   onClose(refusedCalls.close);
+  const servedCounts = countServedRecords(db, log);
+  onClose(servedCounts.close);
   const mailQueue = createMailQueue({
     db,
     mailer: countMails(dependencies.mailer, counters),
@@ -93,6 +98,7 @@ export async function openShared(given: Dependencies, { onClose }: Lifetime): Pr
     presence,
     certificateChanges,
     refusedCalls,
+    servedCounts,
     backgroundTasks,
     mailQueue,
     mails: createAccountMails({ db, publicUrl, queue: mailQueue }),

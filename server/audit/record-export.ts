@@ -1,21 +1,16 @@
-import type { z } from 'zod';
-import type { recordExport as endpoint } from '../../contract/audit/audit.ts';
-import { requireMonitor } from '../common/require-monitor.ts';
+import { addressPrefix } from '../base/address-prefix.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
-import { recordEventOf } from '../store/audit/audited-write.ts';
+import { endExport } from '../store/audit/served-records.ts';
 import type { Database } from '../store/engine/database.ts';
-import { recordMonitor } from '../store/monitors/monitor-bulk.ts';
 
-/** Records that a person exported a list, which the app tells. @throws HttpError 404 for an unknown monitor */
+/** Records in the trail what was served for an export. @throws HttpError 404 where nothing was, to this person */
 export async function recordExport(
   db: Database,
-  author: Author,
-  { list, count, monitor_id }: z.output<typeof endpoint.body>,
+  { callerId, httpRequestId, address }: Author,
+  exportId: string,
 ): Promise<void> {
-  const monitor = monitor_id === undefined ? null : await requireMonitor(db, monitor_id, 'monitor_id');
-  const event = { action: 'export', entity: null, details: { list, count } } as const;
-  await recordEventOf(db, author, event, async (_tx, trail) => {
-    if (monitor) await recordMonitor(trail, monitor.id);
-    return true;
-  });
+  const origin = { httpRequestId, addressPrefix: addressPrefix(address()) || null };
+  if (!(await endExport(db, { userId: callerId, exportId }, origin)))
+    throw new HttpError(404, 'exportUnknown');
 }

@@ -1,3 +1,5 @@
+import type { Answered } from '../store/audit/count-served.ts';
+
 /** Values that middleware sets for the handlers after it. */
 export interface HttpEnv {
   Variables: {
@@ -5,5 +7,7 @@ export interface HttpEnv {
     clientAddress: string;
     /** Record id of the user or monitor that calls; set once it is authenticated. */
     callerId: string | undefined;
+    /** Counts the records that a list answers. */
+    countServed: ((answered: Answered) => Promise<void>) | undefined;
   };
 }

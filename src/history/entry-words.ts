@@ -110,9 +110,12 @@ export function detailWords(t: TFunction, { action, details }: AuditEntry): stri
   if (action === 'refuseSignIn' || action === 'refuseCall')
     return t('audit.tries', { count: Number(count ?? 1), first: at(first), last: at(last) });
   if (action === 'lockOut') return t('audit.lockedAt', { first: at(first) });
-  if (action === 'export') {
-    const name = textOr(t, `lists.${String(list)}`, String(list));
-    return t('audit.exported', { list: name, count: Number(count ?? 0) });
+  const rows = (of: string, number: Value) =>
+    t('audit.exported', { list: textOr(t, `lists.${of}`, of), count: Number(number ?? 0) });
+  if (action === 'export') return rows(String(list), count);
+  if (action === 'read') {
+    const { day, ...counts } = details;
+    return dotted(String(day), ...Object.entries(counts).map(([of, number]) => rows(of, number)));
   }
   if (details.job_id) return bulkWords(t, details);
   if (action === 'download' || action === 'view') return t('audit.file', { name: String(file ?? '') });

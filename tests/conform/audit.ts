@@ -1,4 +1,5 @@
 // The audit trail: what was just done is in it.
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { listAuditEntries, listAuditRecords, recordExport } from '../../contract/audit/audit.ts';
 import type { Attempts } from './attempts.ts';
@@ -15,7 +16,9 @@ async function newestId(attempts: Attempts, action?: string): Promise<string | u
 export async function tryAudit(attempts: Attempts): Promise<void> {
   const id = (await newestId(attempts)) ?? '1';
   await attempts.attempt(listAuditRecords, { params: { id } });
-  const exported = await attempts.attempt(recordExport, { body: { list: 'auditTrail', count: 0 } });
+  const exportId = randomUUID();
+  await attempts.attempt(listAuditEntries, { query: { count: 1, export: exportId } });
+  const exported = await attempts.attempt(recordExport, { body: { export: exportId } });
   if (exported && (await newestId(attempts, 'export')) === undefined)
     attempts.differs(recordExport, 'The export is not in the trail.');
 }

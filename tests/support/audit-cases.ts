@@ -1,6 +1,7 @@
 // Calls by which a person changes records or accounts, and the rows of the audit trail that each must leave.
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { recordExport } from '../../contract/audit/audit.ts';
+import { listAuditEntries, recordExport } from '../../contract/audit/audit.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import * as facilities from '../../contract/facilities/facility-writes.ts';
 import * as monitors from '../../contract/monitors/monitor-writes.ts';
@@ -358,10 +359,13 @@ export function recordCases(service: TestService): AuditCases {
     ],
     [
       recordExport,
-      one(() => service.send(recordExport, { body: { list: 'auditTrail', count: 3 } }), {
-        ...row('export', null),
-        details: { list: 'auditTrail', count: 3 },
-      }),
+      async () => {
+        const id = randomUUID();
+        const query = { count: 1, export: id };
+        await service.ask(listAuditEntries, { query });
+        const rows = [{ ...row('export', null), details: { list: 'auditTrail', count: 1 } }];
+        return { call: () => service.send(recordExport, { body: { export: id } }), rows };
+      },
     ],
   ];
 }

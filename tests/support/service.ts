@@ -17,6 +17,7 @@ import type { BatchedChanges } from '../../server/devices/batched-changes.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import type { OwnPairing } from '../../server/files/mark.ts';
 import type { RefusedCalls } from '../../server/store/accounts/refused-calls.ts';
+import type { ServedCounts } from '../../server/store/audit/count-served.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -59,6 +60,7 @@ export interface TestService {
   /** Where the sweeper reports silent monitors. */
   presence: BatchedChanges;
   refusedCalls: RefusedCalls;
+  servedCounts: ServedCounts;
   /** Whether it is a copy, which a test has it check. */
   pairing: OwnPairing;
   /** Runs the sweeps that are due. */
@@ -109,7 +111,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const { publicUrl, files } = dependencies;
   const lifetime = createLifetime(log, closeTimeoutMs);
   const service = await assembleService(dependencies, lifetime, { worksByItself: false });
-  const { app, presence, refusedCalls, backgroundTasks, mailQueue, pairing, sweep } = service;
+  const { app, presence, refusedCalls, servedCounts, backgroundTasks, mailQueue, pairing, sweep } = service;
   const startJobs = () => service.startJobs(jobTimes);
 
   async function bearer(subject: string, variant: TokenVariant = 'good') {
@@ -185,7 +187,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
 
   const routes = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))];
   const logged = () => lines.join('');
-  const shared = { presence, refusedCalls, pairing, sweep };
+  const shared = { presence, refusedCalls, servedCounts, pairing, sweep };
   const about = { ...shared, startJobs, db, publicUrl, users, clock, files, folder, routes };
   const mailbox = (email: string) => openMailbox({ dataDir }, email);
   return {

@@ -1,6 +1,7 @@
 // One call in the OpenAPI document.
 import { z } from 'zod';
 import type { NamedEndpoint } from '../../../contract/api.ts';
+import { exportQuery } from '../../../contract/audit/export-id.ts';
 import { type Caller, type Endpoint, maxFileBytes } from '../../../contract/common/endpoint.ts';
 import { descriptionOf } from './description.ts';
 import { errorResponsesOf } from './errors.ts';
@@ -75,6 +76,7 @@ export function operationOf({ subject, name, endpoint }: NamedEndpoint, schemas:
     parameters: [
       ...parametersOf(endpoint.params, 'path', schemas),
       ...parametersOf(endpoint.query, 'query', schemas),
+      ...(endpoint.recordsOf ? parametersOf(exportQuery, 'query', schemas) : []),
       ...(endpoint.binaryBody ? [digestHeader] : []),
     ],
     ...(requestBody && { requestBody }),

@@ -3,6 +3,7 @@ import { keepCheckpoint } from '../../files/kept-checkpoint.ts';
 import { auditRoutes } from '../../routes/audit/audit.ts';
 import { type Checkpoints, createCheckpoints } from '../../store/audit/checkpoint-timer.ts';
 import { checkpointKeyOf } from '../../store/audit/checkpoints.ts';
+import { servedSweep } from '../../store/audit/served-records.ts';
 import { verificationSweep } from '../../store/audit/verification.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SubjectDependencies } from '../shared.ts';
@@ -14,7 +15,7 @@ export function mountAudit(dependencies: SubjectDependencies): Subject {
   const keptOfOwn = async () => (pairing.copy() ? null : kept.read());
   return {
     routes: [auditRoutes(dependencies)],
-    sweeps: { verification: verificationSweep(db, checkpointKey, keptOfOwn) },
+    sweeps: { servedRecords: servedSweep(db), verification: verificationSweep(db, checkpointKey, keptOfOwn) },
     notices: { trail: () => readTrailNotice(db, checkpointKey) },
     noticeActs: { trail: (act, author) => actOnAlarms(db, checkpointKey, author, { act, now: now() }) },
   };

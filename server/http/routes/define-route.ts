@@ -13,6 +13,7 @@ import {
   toEnvelope,
   validationError,
 } from './route.ts';
+import { openServedCount } from './served-records.ts';
 import { type StreamedList, streamListBody } from './streamed-list.ts';
 
 interface Call<Params, Query, Body> extends CallContext {
@@ -43,9 +44,14 @@ export function defineRoute<
       const sent = await readJson(c, endpoint);
       const body = endpoint.body.safeParse(endpoint.normalizeBody?.(sent) ?? sent);
       if (!params.success || !query.success || !body.success) throw validationError(params, query, body);
+      const served = openServedCount(c, endpoint, caller.callerId);
       const answer = await handle({ params: params.data, query: query.data, body: body.data, ...caller });
-      if (!('chunks' in answer)) return c.json(envelope.parse(toEnvelope(c, answer)));
-      const stream = await streamListBody(toEnvelope(c, {}), endpoint.data, answer);
+      if (!('chunks' in answer)) {
+        await served?.add(answer.data);
+        return c.json(envelope.parse(toEnvelope(c, answer)));
+      }
+      const chunks = served?.counted(answer.chunks) ?? answer.chunks;
+      const stream = await streamListBody(toEnvelope(c, {}), endpoint.data, { chunks });
       return c.body(stream, 200, { 'Content-Type': 'application/json' });
     },
   };

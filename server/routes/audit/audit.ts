@@ -54,7 +54,7 @@ export function auditRoutes({ db, checkpointKey }: AuditDependencies) {
       return { data: [{ ...numbers, ...dates, fault }] };
     }),
     recordExport: defineRoute(contract.recordExport, async ({ body, ...author }) => {
-      await recordExport(db, author, body);
+      await recordExport(db, author, body.export);
       return { data: [] };
     }),
   } satisfies RoutesOf<typeof contract>;

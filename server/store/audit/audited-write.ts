@@ -124,16 +124,28 @@ export function auditedJob<Result extends ServiceWork['details']>(
 /** Records what an event is about; resolves with false where it is not to be written after all. */
 type Concern = (tx: Database, trail: AuditTrail) => Promise<boolean>;
 
-/** Records an event that changed no record: it is not announced. */
+/**
+ * Records an event that changed no record: it is not announced.
+ * @param makeEvent what the transaction does first; null where nothing is to be written after all
+ */
+export function recordMadeEvent(
+  db: Database,
+  makeEvent: (tx: Database, trail: AuditTrail) => Promise<TrailEvent | null>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const id = randomUUID();
+    const event = await makeEvent(tx, openTrail(tx, id));
+    if (event) await insertAuditEvent(tx, id, event);
+  });
+}
+
+/** As `recordMadeEvent`, of an event that is known beforehand. */
 export function recordEvent(
   db: Database,
   event: TrailEvent,
   concern: Concern = async () => true,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    const id = randomUUID();
-    if (await concern(tx, openTrail(tx, id))) await insertAuditEvent(tx, id, event);
-  });
+  return recordMadeEvent(db, async (tx, trail) => ((await concern(tx, trail)) ? event : null));
 }
 
 /** Records an event of this caller that changed no record. */

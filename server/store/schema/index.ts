@@ -18,6 +18,7 @@ export * from './outgoing-mails.ts';
 export * from './outside-people.ts';
 export * from './presence.ts';
 export * from './requests.ts';
+export * from './served-records.ts';
 export * from './site-configuration.ts';
 export * from './sweeps.ts';
 export * from './user-access.ts';

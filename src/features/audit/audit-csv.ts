@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import type { AuditEntry, AuditPage } from '../../../contract/audit/audit.ts';
 import { maxPageSize } from '../../../contract/common/paging.ts';
 import type { Call } from '../../api/http.ts';
-import { announceExport } from '../../history/announce-export.ts';
 import { fetchAuditPage, fetchAuditRecords } from '../../history/audit-source.ts';
+import { beginExport } from '../../history/begin-export.ts';
 import { actWords, changesOf, detailWords, entityWords, personWords } from '../../history/entry-words.ts';
 import { momentCells, momentHeads } from '../../i18n/csv-moment.ts';
 import { writeCsv } from '../../lib/csv.ts';
@@ -86,8 +86,9 @@ export async function auditCsv(
   search: AuditSearch,
   options: ReadOptions = {},
 ): Promise<{ file: File; count: number; isWhole: boolean }> {
-  const { entries, isWhole } = await readAll(call, search, options);
-  await announceExport(call, { list: 'auditTrail', count: entries.length });
+  const exported = await beginExport(call);
+  const { entries, isWhole } = await readAll(exported.call, search, options);
+  await exported.end();
   const csv = await writeCsv({
     head: [
       t('audit.csv.head.number'),

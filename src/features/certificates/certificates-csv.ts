@@ -8,7 +8,7 @@ import {
 } from '../../../contract/certificates/certificates.ts';
 import { hasNoEnd } from '../../../contract/common/certificate-times.ts';
 import type { Call } from '../../api/http.ts';
-import { announceExport } from '../../history/announce-export.ts';
+import { beginExport } from '../../history/begin-export.ts';
 import { momentCells, momentHeads } from '../../i18n/csv-moment.ts';
 import { writeCsv } from '../../lib/csv.ts';
 import type { CertificateSearch } from './certificate-search.ts';
@@ -27,9 +27,10 @@ export async function readAll(call: Call, search: CertificateSearch, mayEnroll =
 
 /** @throws AppError */
 export async function certificatesCsv(call: Call, t: TFunction, search: CertificateSearch): Promise<File> {
-  const rows = await readAll(call, search);
+  const exported = await beginExport(call);
+  const rows = await readAll(exported.call, search);
   const authorities = await readAuthorities(call, search);
-  await announceExport(call, { list: 'certificates', count: rows.length + authorities.length });
+  await exported.end();
   const noMoment = momentCells(null);
   const csv = await writeCsv({
     head: [

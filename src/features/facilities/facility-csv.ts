@@ -2,7 +2,6 @@ import type { CsvFormat } from '../../lists/csv/list-csv.ts';
 import type { FacilityListTypes } from './facility-list-definition.ts';
 
 export const facilityCsv: CsvFormat<FacilityListTypes> = {
-  list: 'facilities',
   fileName: 'Facilities.csv',
   readBy: 'facility_id',
   head: (t) => [

@@ -5,7 +5,6 @@ import type { CsvFormat } from '../../lists/csv/list-csv.ts';
 import type { MonitorListTypes } from './monitor-list-definition.ts';
 
 export const monitorCsv: CsvFormat<MonitorListTypes> = {
-  list: 'monitors',
   fileName: 'Monitors.csv',
   readBy: 'cloud_id',
   head: (t) => [

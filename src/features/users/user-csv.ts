@@ -13,7 +13,6 @@ function administratorText(t: TFunction, { administrator }: User): string {
 const separator = ' | ';
 
 export const userCsv: CsvFormat<UserListTypes> = {
-  list: 'users',
   fileName: 'Users.csv',
   readBy: 'created_date',
   head: (t) => [

@@ -1,17 +1,15 @@
 // A list as CSV: all rows of its menu, search and filters, in its order.
 import type { TFunction } from 'i18next';
-import type { ExportedList } from '../../../contract/audit/audit.ts';
 import { maxPageSize } from '../../../contract/common/paging.ts';
 import type { Call } from '../../api/http.ts';
 import { sortRows } from '../../data/device/sort-rows.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
-import { announceExport } from '../../history/announce-export.ts';
+import { beginExport } from '../../history/begin-export.ts';
 import { writeCsv } from '../../lib/csv.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 
 /** How the records of an entity are written. */
 export interface CsvFormat<L extends ListTypes> {
-  list: ExportedList;
   fileName: string;
   /** The sort by which they are read: no heartbeat moves a record in it, so that the pages fit together. */
   readBy: L['sortKey'];
@@ -60,18 +58,18 @@ async function readPass<L extends ListTypes>(
 
 /**
  * Reads a whole list in large pages, each record once. One that moves from one page to another is missed without any sign
- * of it in the answers, so that a list of several pages is read until it is the same twice.
+ * of it in the answers, so that a list of several pages is read until it is the same twice. The first time counts as the export.
  * @throws AppError
  */
 async function readList<L extends ListTypes>(
-  call: Call,
+  { countedCall, call }: { countedCall: Call; call: Call },
   readBy: L['sortKey'],
   options: Options<L>,
 ): Promise<ListRead<L['row']>> {
   const { definition, query, onProgress } = options;
   const sorted = (rows: Map<string, L['row']>) =>
     sortRows(definition, query, [...rows.values()], (row) => row);
-  const { rows: first, pages } = await readPass(call, readBy, options, onProgress);
+  const { rows: first, pages } = await readPass(countedCall, readBy, options, onProgress);
   if (pages === 1) return { rows: sorted(first), isChanging: false };
   const seen = new Map(first);
   let before = first;
@@ -91,8 +89,9 @@ export async function listCsv<L extends ListTypes>(
   format: CsvFormat<L>,
   options: Options<L>,
 ): Promise<{ file: File; count: number; isChanging: boolean }> {
-  const { rows, isChanging } = await readList(call, format.readBy, options);
-  await announceExport(call, { list: format.list, count: rows.length });
+  const exported = await beginExport(call);
+  const { rows, isChanging } = await readList({ countedCall: exported.call, call }, format.readBy, options);
+  await exported.end();
   const csv = await writeCsv({
     head: format.head(t),
     rows,

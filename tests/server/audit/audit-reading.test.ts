@@ -188,17 +188,6 @@ describe('refused sign-ins', () => {
   });
 });
 
-it('an export is an entry, with the list and how many rows it had', async () => {
-  const body = { list: 'cloudLog' as const, count: 12, monitor_id: monitorId };
-  await service.ask(contract.recordExport, { body });
-  const [entry] = (await read({ action: 'export' })).entries;
-  expect(entry).toMatchObject({
-    person_id: service.users.administrator,
-    details: { list: 'cloudLog', count: 12 },
-    records: [{ record_id: monitorId }],
-  });
-});
-
 describe('the verification of the chain', () => {
   const verified = async () => (await service.ask(contract.getAuditVerification, {})).data;
 

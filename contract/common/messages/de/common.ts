@@ -57,6 +57,7 @@ export const texts: Translated<typeof en> = {
   filesUnavailable:
     'Aufzeichnungen und Protokolle sind im Moment nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   fileUnknown: 'Diese Datei gibt es nicht mehr.',
+  exportUnknown: 'Für diesen Export wurde nichts gelesen.',
   facilityUnknown: 'Einrichtung nicht gefunden.',
   fieldInvalid: 'Dieser Wert ist nicht gültig.',
   optionRequired: 'Wählen Sie eine der Optionen.',

@@ -51,6 +51,7 @@ export const texts = {
   fileTooLarge: 'The file is larger than 64 KiB.',
   filesUnavailable: 'Recordings and logs cannot be reached at the moment. Please try again shortly.',
   fileUnknown: 'This file no longer exists.',
+  exportUnknown: 'Nothing was read for this export.',
   facilityUnknown: 'Facility not found.',
   fieldInvalid: 'This value is not valid.',
   optionRequired: 'Choose one of the options.',

@@ -55,6 +55,7 @@ export const texts: Translated<typeof en> = {
   filesUnavailable:
     'No se puede acceder a las grabaciones ni a los registros en este momento. Inténtelo de nuevo en breve.',
   fileUnknown: 'Este archivo ya no existe.',
+  exportUnknown: 'No se ha leído nada para esta exportación.',
   facilityUnknown: 'Centro no encontrado.',
   fieldInvalid: 'Este valor no es válido.',
   optionRequired: 'Elija una de las opciones.',

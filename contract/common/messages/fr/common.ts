@@ -56,6 +56,7 @@ export const texts: Translated<typeof en> = {
   filesUnavailable:
     'Les enregistrements et les journaux sont momentanément inaccessibles. Veuillez réessayer dans un instant.',
   fileUnknown: 'Ce fichier n’existe plus.',
+  exportUnknown: 'Rien n’a été lu pour cette exportation.',
   facilityUnknown: 'Établissement introuvable.',
   fieldInvalid: 'Cette valeur n’est pas valide.',
   optionRequired: 'Choisissez l’une des options.',

@@ -49,6 +49,7 @@ export const texts: Translated<typeof en> = {
   fileTooLarge: 'ファイルが64 KiBを超えています。',
   filesUnavailable: '現在、録音とログを読み込めません。しばらくしてからもう一度お試しください。',
   fileUnknown: 'このファイルはもうありません。',
+  exportUnknown: 'このエクスポートのために読み取られたデータはありません。',
   facilityUnknown: '施設が見つかりません。',
   fieldInvalid: 'この値は正しくありません。',
   optionRequired: 'いずれかを選択してください。',

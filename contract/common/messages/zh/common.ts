@@ -48,6 +48,7 @@ export const texts: Translated<typeof en> = {
   fileTooLarge: '文件大于 64 KiB。',
   filesUnavailable: '目前无法访问录音和日志，请稍后重试。',
   fileUnknown: '此文件已不存在。',
+  exportUnknown: '此次导出未读取任何内容。',
   facilityUnknown: '未找到机构。',
   fieldInvalid: '此值无效。',
   optionRequired: '请选择其中一项。',

@@ -4,7 +4,7 @@ import { allCertificates } from '../../../../contract/certificates/certificates.
 import { listRevocations } from '../../../../contract/certificates/revocations.ts';
 import { hasNoEnd } from '../../../../contract/common/certificate-times.ts';
 import type { Call } from '../../../api/http.ts';
-import { announceExport } from '../../../history/announce-export.ts';
+import { beginExport } from '../../../history/begin-export.ts';
 import { momentCells, momentHeads } from '../../../i18n/csv-moment.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 
@@ -14,8 +14,9 @@ const requestTimeoutMs = 120_000;
 /** @throws AppError */
 export async function revocationsCsv(call: Call, t: TFunction): Promise<File> {
   const query = { count: allCertificates, page: 1 };
-  const { data: rows } = await call(listRevocations, { query }, { timeout: requestTimeoutMs });
-  await announceExport(call, { list: 'revocations', count: rows.length });
+  const exported = await beginExport(call);
+  const { data: rows } = await exported.call(listRevocations, { query }, { timeout: requestTimeoutMs });
+  await exported.end();
   const csv = await writeCsv({
     head: [
       t('revocations.csv.subject'),

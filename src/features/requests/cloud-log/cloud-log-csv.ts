@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { allEntries, cloudLogEntry, searchCloudLog } from '../../../../contract/requests/cloud-log.ts';
 import type { Call } from '../../../api/http.ts';
-import { announceExport } from '../../../history/announce-export.ts';
+import { beginExport } from '../../../history/begin-export.ts';
 import { formatCsvMoment, formatStamp } from '../../../i18n/format.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import type { TabQuery } from '../tab-query.ts';
@@ -30,7 +30,8 @@ export async function cloudLogCsv(
   query: TabQuery,
   { head, signal, onProgress }: Options,
 ): Promise<{ file: File; entries: number }> {
-  const { data } = await call(
+  const exported = await beginExport(call);
+  const { data } = await exported.call(
     searchUnparsed,
     {
       params: { id: query.monitorId },
@@ -39,7 +40,7 @@ export async function cloudLogCsv(
     },
     { signal, timeout: requestTimeoutMs },
   );
-  await announceExport(call, { list: 'cloudLog', count: data.length, monitor_id: query.monitorId });
+  await exported.end();
   const csv = await writeCsv({
     head,
     rows: data,

@@ -1,0 +1,53 @@
+// Counts the records of an answer, where its endpoint says whose they are.
+import type { Context } from 'hono';
+import type { AuditPage } from '../../../contract/audit/audit.ts';
+import { exportQuery } from '../../../contract/audit/export-id.ts';
+import type { ChangesPage } from '../../../contract/changes/changes.ts';
+import type { Endpoint } from '../../../contract/common/endpoint.ts';
+import type { HttpEnv } from '../context.ts';
+import { validationError } from './route.ts';
+
+/** The records of `data`: two lists have them in pages. */
+function recordsIn({ recordsOf }: Endpoint, data: unknown): number {
+  if (recordsOf === 'auditTrail') return (data as AuditPage[])[0]?.entries.length ?? 0;
+  if (recordsOf === 'changes') return (data as ChangesPage[])[0]?.changes.length ?? 0;
+  return Array.isArray(data) ? data.length : 1;
+}
+
+export interface ServedCount {
+  /** To be awaited before the answer is sent. @param data of an answer */
+  add(data: unknown): Promise<void>;
+  /** The same chunks, counted when they were read, or when nobody reads on. */
+  counted<Data>(chunks: AsyncIterable<Data>): AsyncIterable<Data>;
+}
+
+/** @throws HttpError 400 for an export whose id is none */
+export function openServedCount(
+  c: Context<HttpEnv>,
+  endpoint: Endpoint,
+  callerId: string,
+): ServedCount | null {
+  const list = endpoint.recordsOf;
+  const count = c.get('countServed');
+  if (!list || !count) return null;
+  const query = exportQuery.safeParse(c.req.query());
+  if (!query.success) throw validationError(query);
+  const { export: exportId } = query.data;
+  const monitorId = list === 'cloudLog' && exportId !== undefined ? c.req.param('id') : undefined;
+  const store = (records: number) =>
+    count({ list, count: records, callerId, address: c.get('clientAddress'), exportId, monitorId });
+  return {
+    add: (data) => store(recordsIn(endpoint, data)),
+    async *counted(chunks) {
+      let records = 0;
+      try {
+        for await (const chunk of chunks) {
+          records += recordsIn(endpoint, chunk);
+          yield chunk;
+        }
+      } finally {
+        await store(records);
+      }
+    },
+  };
+}
