@@ -19,6 +19,7 @@ const service = z.looseObject({
   read_only: z.boolean().optional(),
   ports: z.array(z.string()).optional(),
   networks: z.unknown(),
+  profiles: z.array(z.string()).optional(),
   depends_on: z.record(z.string(), z.unknown()).optional(),
   volumes: z.array(z.string()).optional(),
 });
@@ -102,6 +103,26 @@ describe('the composition', () => {
     expect(config.filesS3?.bucket).toBe('recordings');
   });
 
+  it('gives the owner of the database to what migrates and looks after it alone, and the superuser to nobody', () => {
+    const having = (name: string) =>
+      Object.entries(composition.services)
+        .filter(([, { environment = {} }]) => JSON.stringify(environment).includes(name))
+        .map(([service]) => service);
+    expect(having('DATABASE_SUPERUSER_PASSWORD')).toEqual(['database']);
+    expect(having('DATABASE_OWNER_PASSWORD')).toEqual(['migrate', 'upkeep', 'database']);
+    const { migrate, upkeep } = composition.services;
+    for (const it of [migrate, upkeep]) {
+      const environment = it?.environment ?? {};
+      expect(Object.keys(environment).filter((name) => !settingNames.includes(name))).toEqual([]);
+      expect(readConfig({ ...imageSettings, ...withVariables(environment) }).databaseOwnerUrl).toContain(
+        '//owner:',
+      );
+    }
+    expect(Object.keys(migrate?.environment ?? {})).not.toContain('SECRET_KEY');
+    expect(upkeep?.profiles).toEqual(['upkeep']);
+    expect(read('compose.yaml')).not.toContain('"Admin"');
+  });
+
   it('gives the proxy alone a port of the machine, and believes its address alone', () => {
     const open = Object.entries(composition.services).filter(([, { ports }]) => ports);
     expect(open.map(([name]) => name)).toEqual(['proxy']);
@@ -115,7 +136,7 @@ describe('the composition', () => {
     for (const it of consoles)
       expect(it).toMatchObject({ read_only: true, volumes: [imageSettings.DATA_DIR] });
     for (const [name, { image: from }] of Object.entries(composition.services)) {
-      if (!name.startsWith('console-')) expect(from, name).toMatch(/:\d+\.\d+/);
+      if (from !== 'infusion-console') expect(from, name).toMatch(/:\d+\.\d+/);
     }
   });
 

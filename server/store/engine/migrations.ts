@@ -120,6 +120,19 @@ async function stopEarlierWriters<Result extends PgQueryResultHKT>(
   await wait(noticeMs);
 }
 
+/** @throws Error as PostgreSQL refuses what a role may not do: only the owner creates what migrations create */
+async function requireOwner<Result extends PgQueryResultHKT>(
+  db: Migrated<Result>,
+  missing: number,
+): Promise<void> {
+  const [role] = await db
+    .select({ mayCreate: sql<boolean>`has_database_privilege(current_database(), 'CREATE')` })
+    .from(sql`(SELECT) AS nothing`);
+  if (role?.mayCreate) return;
+  const refusal = new Error(`the database lacks ${missing} of this version's migrations`);
+  throw Object.assign(refusal, { code: '42501' });
+}
+
 interface Options {
   log?: Pick<Log, 'info' | 'warn'> | undefined;
   folder?: string;
@@ -145,6 +158,7 @@ export async function bringUpToDate<Result extends PgQueryResultHKT>(
     throw await newerVersion(db, before, own);
   }
   const missing = migrations.filter(({ madeAt }) => madeAt > (before ?? 0));
+  if (missing.length > 0) await requireOwner(db, missing.length);
   const stopping = missing.findLast(({ stopsEarlier }) => stopsEarlier);
   // Databases of versions before this column cannot stop anybody: their processes refuse to start, but do not look while they run.
   if (before !== null && (await hasInstallationColumn(db, 'first_writer'))) {

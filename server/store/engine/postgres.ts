@@ -87,6 +87,9 @@ async function migrateAsOwner(
         sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${grantee}`,
       );
       await db.execute(sql`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${grantee}`);
+      // Which migrations there were, so that it starts without the owner.
+      await db.execute(sql`GRANT USAGE ON SCHEMA drizzle TO ${grantee}`);
+      await db.execute(sql`GRANT SELECT ON ALL TABLES IN SCHEMA drizzle TO ${grantee}`);
       // Triggers refuse it, too (see the migrations).
       await db.execute(
         sql`REVOKE UPDATE, DELETE ON audit_calls, audit_records, audit_checkpoints, audit_continuations, audit_subjects, audit_names FROM ${grantee}`,

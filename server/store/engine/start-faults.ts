@@ -45,7 +45,7 @@ const bySqlState: Readonly<Record<string, Sentence>> = {
   '3D000': ({ database }) =>
     `it has no database "${database}". Create it (CREATE DATABASE), or name another one in the URL`,
   '42501': ({ role, database }, message) =>
-    `the role "${role}" may not do what it must (${message}). The owner of the database migrates it (ALTER DATABASE "${database}" OWNER TO …); set DATABASE_OWNER_URL to the URL of that role`,
+    `the role "${role}" may not do what it must (${message}). The owner of the database migrates it (ALTER DATABASE "${database}" OWNER TO …); set DATABASE_OWNER_URL to the URL of that role, for \`npm run migrate\` or for each start`,
   '42704': (_place, message) =>
     `a role is missing there (${message}). Create the role of DATABASE_URL (CREATE ROLE … LOGIN PASSWORD …)`,
   '0A000': (_place, message) =>

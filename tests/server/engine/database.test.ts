@@ -170,6 +170,23 @@ function onServer() {
     await close();
   });
 
+  it('that its owner has migrated is opened by the role that works with it alone; one that lacks migrations is not', async () => {
+    const name = `${database}_alone`;
+    await owner.query(`CREATE DATABASE ${name}`);
+    const asRole = { dataDir: 'unused', databaseUrl: urlFor(`app_${process.pid}`, name) };
+    const alone = await openLockedDatabase(asRole);
+    await expect(alone.open()).rejects.toThrow(
+      /the role "app_\d+" may not do what it must \(the database lacks \d+ of this version's migrations\).*npm run migrate/,
+    );
+    const databaseOwnerUrl = urlFor(server.username, name);
+    const migrated = await (await openLockedDatabase({ ...asRole, databaseOwnerUrl })).open();
+    await migrated.close();
+    const { db, close } = await alone.open();
+    await addMonitor(db);
+    await expect(db.execute(sql`DELETE FROM drizzle.__drizzle_migrations`)).rejects.toThrow();
+    await close();
+  });
+
   it('is migrated once when several services start at the same time', async () => {
     await owner.query(`CREATE DATABASE ${database}_many`);
     const url = urlFor(server.username, `${database}_many`);
