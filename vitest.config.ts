@@ -12,7 +12,7 @@ const screens = ['tests/app/**/*.test.{ts,tsx}'];
 const concurrent = [
   'tests/server/{facilities,monitors,users}/*-{writes,deletes}.test.ts',
   'tests/server/accounts/{mail-servers,rate-limiter}.test.ts',
-  'tests/server/audit/{audit,audit-chain,audit-checkpoints}.test.ts',
+  'tests/server/audit/{audit,audit-chain,audit-checkpoints,forged-trail,trail-guards}.test.ts',
   'tests/server/certificates/enrollment.test.ts',
   'tests/server/changes/{changes-in-order,events}.test.ts',
   'tests/server/common/{kept-counts,pickers,versions}.test.ts',

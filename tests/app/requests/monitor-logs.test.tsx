@@ -256,9 +256,10 @@ describe('the cloud log', () => {
   });
 
   it('says why the export failed', async () => {
-    const app = await open('?tab=cloud', async (request, pass) =>
-      /count=-1/.test(request.url) ? new Response('{"status":true,"data":[{"type":"x"}]}') : await pass(),
-    );
+    const app = await open('?tab=cloud', async (request, pass) => {
+      const answer = await pass();
+      return /count=-1/.test(request.url) ? new Response('{"status":true,"data":[{"type":"x"}]}') : answer;
+    });
     await app.user.click(screen.getByRole('button', { name: 'Download (CSV)' }));
     expect(
       await screen.findByText('Not downloaded: The server sent an answer this version cannot read.'),
