@@ -39,6 +39,12 @@ export function DeleteDialog(props: Props) {
   const isOutcome = state.type === 'empty' || state.type === 'none' || state.type === 'failed';
   const words = useOutcomeFocus(isOutcome ? state.type : null);
 
+  function checkAgain(): void {
+    // The button goes while it checks, and would take the focus out of the dialog.
+    document.getElementById(text)?.focus();
+    onCheckAgain();
+  }
+
   return (
     <Modal
       opened
@@ -112,7 +118,7 @@ export function DeleteDialog(props: Props) {
           {t('action.cancel')}
         </Button>
         {state.type === 'failed' && (
-          <Button size="lg" onClick={onCheckAgain}>
+          <Button size="lg" onClick={checkAgain}>
             {t('delete.checkAgain')}
           </Button>
         )}

@@ -75,8 +75,16 @@ describe('a delete whose answer is lost', () => {
     expect(
       await screen.findByText(/^Connection lost\. We don't know if the record was deleted\./),
     ).toBeTruthy();
-    app.rewire((_request, pass) => pass());
+    // The check waits, so that one can see where the focus is meanwhile.
+    let goOnChecking = () => {};
+    const mayCheck = new Promise<void>((resolve) => {
+      goOnChecking = resolve;
+    });
+    app.rewire((_request, pass) => mayCheck.then(pass));
     await app.user.click(dialog().getByText('Check again'));
+    expect(await dialog().findByText('Checking …')).toBeTruthy();
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+    goOnChecking();
     expect(await screen.findByText('1 monitor deleted')).toBeTruthy();
     expect(await left(service)).toEqual(but('Bay 01'));
   });
