@@ -206,7 +206,10 @@ export const reportCloudLog = endpoint({
   body: z.object({
     entries: z
       .array(
-        z.union([reportedEntry, anythingElse.transform((unreadable) => ({ unreadable }))]),
+        z.union(
+          [reportedEntry, anythingElse.transform((unreadable) => ({ unreadable }))],
+          messageKey('fieldInvalid'),
+        ),
         messageKey('fieldInvalid'),
       )
       .min(1, messageKey('fieldInvalid'))
