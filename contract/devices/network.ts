@@ -25,7 +25,7 @@ const hash = z
   .regex(/^[0-9a-f]{64}$/);
 /** One that is no hash names no file of the service, and costs the others nothing. */
 const hashes = z
-  .array(z.union([hash, anythingElse]), messageKey('fieldInvalid'))
+  .array(z.union([hash, anythingElse], messageKey('fieldInvalid')), messageKey('fieldInvalid'))
   .max(maxHashes, messageKey('fieldInvalid'))
   .transform((all) => all.flatMap((each) => hash.safeParse(each).data ?? []));
 

@@ -6,12 +6,16 @@ import type { App } from './write-case.ts';
 /** Texts that say nothing of the write: on every screen, when something was loaded, and counts. */
 const elsewhere = [/updated \d\d:\d\d/, /^\d+$/, /^You can't make changes while/, /^\d\d?:\d\d/];
 
-/** Notices of reads that failed, and the banner of a lost service: they come beside a write, sooner or later. */
+/** Notices of reads that failed, the banner of a lost service, and the first steps: they come beside a write, sooner or later. */
 function findNotices(): Element[] {
+  const firstSteps = [...document.querySelectorAll('section')].filter(
+    (section) => section.querySelector('h2')?.textContent === 'First steps',
+  );
   const retries = [...document.querySelectorAll('button')].filter(
     ({ textContent }) => textContent === 'Retry',
   );
-  return retries.flatMap((button) => button.closest('[role=alert], [role=status]') ?? []);
+  const failed = retries.flatMap((button) => button.closest('[role=alert], [role=status]') ?? []);
+  return [...firstSteps, ...failed];
 }
 
 function isSpoken(node: Node, notices: readonly Element[]): boolean {
