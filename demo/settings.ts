@@ -7,4 +7,5 @@ export const settings = schema.parse({
   auth: { domain: 'console.example', clientId: 'demonstration', audience: 'demonstration' },
   accounts: true,
   passwordByLink: true,
+  plainPasswords: true,
 });

@@ -1,16 +1,11 @@
-// Accounts without the provider's own pages: registration, invitation, forgotten password, sign-in code. Passwords and
-// answers are hashed before they are sent.
+// Accounts without the provider's own pages: registration, invitation, forgotten password, sign-in code.
 import { z } from 'zod';
 import { answeredId, noData, orDefault } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { emailField } from '../common/text-field.ts';
 import { endSession as endAnySession } from './end-session.ts';
-
-/** 32 bytes as 64 hexadecimal digits: PBKDF2 of a password, or SHA-256 of an answer. */
-export const clientHash = z
-  .string(messageKey('fieldInvalid'))
-  .regex(/^[0-9a-f]{64}$/, messageKey('fieldInvalid'));
+import { checkSent, plain, sentAnswer, sentPassword } from './passwords.ts';
 
 /** Any text or number: each server has questions of its own, and knows which of them exist. */
 const questionId = z
@@ -66,28 +61,31 @@ export const openAccountLink = endpoint({
   errors: { 422: 'The link has expired, was used or is unknown' },
 });
 
-const securityAnswer = z.object({ answer: clientHash, questionId }, messageKey('questionsTwo'));
+const securityAnswer = z.object({ answer: sentAnswer, questionId }, messageKey('questionsTwo'));
 
 export const setPassword = endpoint({
   method: 'POST',
   path: 'setpassword',
   caller: 'anyone',
-  body: z.object({
-    email: emailField.schema,
-    password: clientHash,
-    securityQA: z
-      .array(securityAnswer, messageKey('questionsTwo'))
-      .length(2, messageKey('questionsTwo'))
-      .refine(([one, other]) => one?.questionId !== other?.questionId, messageKey('questionsTwo')),
-    token: linkToken.describe('Token of the link in the email.'),
-  }),
+  body: z
+    .object({
+      email: emailField.schema,
+      password: sentPassword,
+      securityQA: z
+        .array(securityAnswer, messageKey('questionsTwo'))
+        .length(2, messageKey('questionsTwo'))
+        .refine(([one, other]) => one?.questionId !== other?.questionId, messageKey('questionsTwo')),
+      token: linkToken.describe('Token of the link in the email.'),
+      plain,
+    })
+    .superRefine(checkSent(true)),
   data: noData,
   summary: 'Sets the password of an invited or reset user and uses up the link',
   description:
     'After a forgotten password the stored answers must match; otherwise these answers are stored.',
   errors: {
-    400: 'Among others: a `questionId` that this server does not know',
-    422: 'The link has expired or was used, or the answers are wrong (five attempts a link, fifteen a day)',
+    400: 'Among others: a `questionId` that this server does not know, a password that is common or the email, a blank answer',
+    422: 'Hashes are not accepted here, the link has expired or was used, or the answers are wrong (five attempts a link, fifteen a day)',
     429: 'Too many attempts; see Retry-After',
   },
 });
@@ -96,22 +94,27 @@ export const login = endpoint({
   method: 'POST',
   path: 'login',
   caller: 'anyone',
-  body: z.object({
-    email: emailField.schema,
-    password: clientHash,
-    front: z.literal(true, messageKey('fieldInvalid')).describe('Always true: the call comes from the app.'),
-  }),
+  body: z
+    .object({
+      email: emailField.schema,
+      password: sentPassword,
+      front: z
+        .literal(true, messageKey('fieldInvalid'))
+        .describe('Always true: the call comes from the app.'),
+      plain,
+    })
+    .superRefine(checkSent(false)),
   data: noData,
   summary: 'Emails a six-digit code to the user with this email and password',
   description: '`code` is MAIL_DELAYED where the email is not known to be sent yet.',
   errors: {
-    422: 'Email or password is wrong, or the account may not sign in',
+    422: 'Email or password is wrong, or the account may not sign in; or hashes are not accepted here',
     429: 'Within 30 s of the last code, after too many wrong passwords, or after ten codes in an hour; see Retry-After',
   },
 });
 
 /** Six digits; spaces are removed. */
-const oneTimeCode = z
+export const oneTimeCode = z
   .string(messageKey('otpRequired'))
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().min(1, messageKey('otpRequired')));
@@ -151,18 +154,18 @@ function personName(required: 'fullNameRequired' | 'userNameRequired') {
     .refine((text) => !unprintable.test(text), messageKey('charactersAllowed'));
 }
 
-export const registration = z.object({
+/** Who registers. */
+export const registrant = {
   fullname: personName('fullNameRequired').describe('Any name: hyphens, apostrophes and single words too.'),
   email: emailField.schema,
   username: personName('userNameRequired'),
-  password: clientHash,
-});
+};
 
 export const register = endpoint({
   method: 'POST',
   path: 'api/auth/register',
   caller: 'anyone',
-  body: registration,
+  body: z.object({ ...registrant, password: sentPassword, plain }).superRefine(checkSent(true)),
   data: z
     .object({ accessToken: z.string().nullish() })
     .nullish()
@@ -187,70 +190,3 @@ export const forgotPassword = endpoint({
 
 /** Its own file brings none of the other calls: every session needs it, and the app starts without them. */
 export const endSession = endAnySession;
-
-/** A password as it is typed: 3 to 50 at registration, 8 to 50 later. */
-function password(least: 3 | 8, required: 'passwordRequired' | 'newPasswordRequired') {
-  return z
-    .string(messageKey(required))
-    .min(1, { error: messageKey(required), abort: true })
-    .min(least, { error: messageKey(least === 3 ? 'minimum3' : 'minimum8'), abort: true })
-    .max(50, messageKey('maximum50'));
-}
-
-const answer = z
-  .string(messageKey('answerRequired'))
-  .trim()
-  .min(1, messageKey('answerRequired'))
-  .max(100, messageKey('maximum100'));
-
-/**
- * Compares the passwords once both are typed. A separate schema, because zod skips the comparison when another field of
- * the same object is invalid.
- */
-function samePasswords(message: 'registrationPasswordsDiffer' | 'passwordsDiffer') {
-  return z
-    .object({ password: z.string(), confirmPassword: z.string() })
-    .refine(({ password, confirmPassword }) => confirmPassword === '' || confirmPassword === password, {
-      path: ['confirmPassword'],
-      error: messageKey(message),
-    });
-}
-
-/** The registration screen, as it is typed. */
-export const registrationForm = z
-  .object({
-    ...registration.omit({ password: true }).shape,
-    password: password(3, 'passwordRequired'),
-    confirmPassword: z.string().min(1, messageKey('passwordConfirmationRequired')),
-    terms: z.literal(true, messageKey('termsRequired')),
-  })
-  .and(samePasswords('registrationPasswordsDiffer'));
-
-const passwordFields = {
-  password: password(8, 'newPasswordRequired'),
-  confirmPassword: z.string().min(1, messageKey('confirmPasswordRequired')),
-  answer1: answer,
-  answer2: answer,
-};
-
-/** The new-password screen, as it is typed. */
-export const newPasswordForm = z.object(passwordFields).and(samePasswords('passwordsDiffer'));
-
-/** A question's id as text, as its list holds it. */
-const chosenQuestion = z.string().min(1, messageKey('questionRequired'));
-
-const twoQuestions = z
-  .object({ question1: z.string(), question2: z.string() })
-  .refine(({ question1, question2 }) => question2 === '' || question2 !== question1, {
-    path: ['question2'],
-    error: messageKey('questionsTwo'),
-  });
-
-/** The reset-password screen, as it is typed: two different questions, by their ids. */
-export const resetPasswordForm = z
-  .object({ ...passwordFields, question1: chosenQuestion, question2: chosenQuestion })
-  .and(samePasswords('passwordsDiffer'))
-  .and(twoQuestions);
-
-export const forgotPasswordForm = z.object({ email: emailField.schema });
-export const codeForm = z.object({ otp: oneTimeCode });

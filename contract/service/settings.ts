@@ -27,6 +27,11 @@ export const settings = z.object({
    * nothing, and the form says so.
    */
   passwordByLink: z.boolean().optional(),
+  /**
+   * True where passwords and answers are sent as they are typed, over TLS, for the service to judge; without it they are sent
+   * hashed.
+   */
+  plainPasswords: z.boolean().optional(),
   help: z
     .object({
       phone: z.string().optional(),

@@ -3,6 +3,7 @@
 import { gcm } from '@noble/ciphers/aes.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { hmac } from '@noble/hashes/hmac.js';
+import { pbkdf2Async } from '@noble/hashes/pbkdf2.js';
 import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { sha256 as hash } from '@noble/hashes/sha2.js';
 import { Buffer } from 'buffer/';
@@ -80,8 +81,12 @@ export function deriveKey(secret: string, purpose: string): Uint8Array {
   return hkdf(hash, encoder.encode(secret), undefined, encoder.encode(purpose), 32);
 }
 
-export function scrypt(secret: string, salt: string): Promise<Uint8Array> {
-  return scryptAsync(secret, salt, { N: 2 ** 14, r: 8, p: 1, dkLen: 32 });
+export function scrypt(secret: string, salt: string, cost: number): Promise<Uint8Array> {
+  return scryptAsync(secret, salt, { N: 2 ** cost, r: 8, p: 1, dkLen: 32 });
+}
+
+export function pbkdf2(secret: string, salt: string, iterations: number): Promise<Uint8Array> {
+  return pbkdf2Async(hash, secret, salt, { c: iterations, dkLen: 32 });
 }
 
 /** Nobody but the page itself can measure the time that it takes. */

@@ -23,6 +23,7 @@ import { ensureDemoAccounts } from '../../server/demo/accounts.ts';
 import { fillFleet } from '../../server/demo/fill.ts';
 import { seedSiteConfigurations } from '../../server/demo/site-configurations.ts';
 import type { HttpEnv } from '../../server/http/context.ts';
+import { createHashing, type HashingCosts } from '../../server/identity/passwords/hashes.ts';
 import { idleLimitSeconds } from '../../server/identity/sessions/idle-limit.ts';
 import { verifyServiceToken } from '../../server/identity/sessions/service-sessions.ts';
 import { whatRuns } from '../../server/store/engine/migrations.ts';
@@ -53,6 +54,9 @@ const retention = {
   connectionsDays: null,
   samplesDays: null,
 };
+
+/** A tab keeps nothing that would be worth guessing. */
+const hashingCosts: HashingCosts = { iterations: 1_000, scrypt: 10 };
 
 const usualFaults = faultSetting.parse('');
 
@@ -138,6 +142,8 @@ export async function openService({ files, onProgress, showMail, report, fail }:
     }),
     counters: createCounters(),
     retention,
+    hashedPasswords: true,
+    hashingCosts,
     maxWaitingMonitors: monitorCount,
   };
   const lifetime = createLifetime(log, closeTimeoutMs);
@@ -149,7 +155,7 @@ export async function openService({ files, onProgress, showMail, report, fail }:
   async function addPast(): Promise<void> {
     await fleet.addPast(stores);
     await seedSiteConfigurations(db, secrets, { publicUrl, est }, now);
-    await ensureDemoAccounts(db, { demo: true });
+    await ensureDemoAccounts(db, { demo: true }, createHashing(hashingCosts));
   }
 
   let past: Promise<void> | undefined;

@@ -46,11 +46,10 @@ const rules = [
     only: ['server/base/platform.ts'],
   },
   {
-    // The sign-in page loads its copy as it is, without the app; tests/lib/account-hash.test.ts compares both.
     name: 'the hash of a password',
     pattern: /'PBKDF2'/,
     inside: /^(contract|server|simulator|src)\//,
-    only: ['src/lib/account-hash.ts', 'server/identity/pages/browser/password-hash.js'],
+    only: ['src/lib/account-hash.ts'],
   },
   {
     // Each language has its own. As they are stay what a log wrote, what is copied elsewhere, an address, and a date.

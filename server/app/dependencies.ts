@@ -15,6 +15,7 @@ import type { VerifyToken } from '../http/authenticate.ts';
 import type { OverloadGuard } from '../http/overload.ts';
 import type { IncomingFiles } from '../http/routes/receive-upload.ts';
 import type { MailTimes } from '../identity/links/mail-times.ts';
+import type { HashingCosts } from '../identity/passwords/hashes.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { OpenDatabase } from '../store/engine/database.ts';
 import type { Metrics } from './count-calls.ts';
@@ -69,6 +70,10 @@ export interface Dependencies {
   overviewKeptMs?: number;
   /** READONLY_COPY. */
   readonlyCopy?: boolean;
+  /** HASHED_PASSWORDS. */
+  hashedPasswords?: boolean;
+  /** Where the costs of passwords differ from the usual ones. */
+  hashingCosts?: HashingCosts;
   /** How many long polls of monitors may be open. */
   maxWaitingMonitors: number;
 }

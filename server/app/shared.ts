@@ -92,7 +92,7 @@ export async function openShared(given: Dependencies, { onClose }: Lifetime): Pr
   onClose(mailQueue.close);
   return {
     ...dependencies,
-    ...createSignInServices(db, secrets),
+    ...createSignInServices(db, secrets, dependencies.hashingCosts),
     db,
     feed,
     presence,

@@ -9,6 +9,7 @@ import {
   randomUUID as createUuid,
   hash,
   hkdfSync,
+  pbkdf2 as pbkdf2WithCallback,
   randomBytes as randomBuffer,
   randomInt,
   scrypt as scryptWithCallback,
@@ -88,10 +89,20 @@ export function deriveKey(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-/** Slow on purpose: 32 bytes by scrypt, so that guessing a stored secret is slow. */
-export function scrypt(secret: string, salt: string): Promise<Uint8Array> {
+/** Slow on purpose: 32 bytes by scrypt, with N = 2 ** cost. It takes a kibibyte of memory for each of N. */
+export function scrypt(secret: string, salt: string, cost: number): Promise<Uint8Array> {
+  const [N, r] = [2 ** cost, 8];
   return new Promise((resolve, reject) => {
-    scryptWithCallback(secret, salt, 32, { N: 2 ** 14, r: 8, p: 1 }, (error, key) =>
+    scryptWithCallback(secret, salt, 32, { N, r, p: 1, maxmem: 256 * r * N }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+/** Slow on purpose: 32 bytes by PBKDF2-HMAC-SHA-256. */
+export function pbkdf2(secret: string, salt: string, iterations: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    pbkdf2WithCallback(secret, salt, iterations, 32, 'sha256', (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

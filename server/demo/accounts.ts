@@ -1,7 +1,7 @@
 // The demo's two accounts, known by id. They outlive DEMO=off, so every start sets or removes their passwords.
 import { eq, inArray } from 'drizzle-orm';
 import type { Config } from '../base/config.ts';
-import { hashPassword } from '../identity/pages/browser/password-hash.js';
+import { createHashing, type Hashing } from '../identity/passwords/hashes.ts';
 import { ensurePassword, removePassword } from '../identity/passwords/passwords.ts';
 import type { Database } from '../store/engine/database.ts';
 import { accounts, users } from '../store/schema/index.ts';
@@ -29,17 +29,21 @@ export const demoNurse = {
 export async function ensureDemoAccounts(
   db: Database,
   { demo, demoPassword }: Pick<Config, 'demo' | 'demoPassword'>,
+  hashing: Hashing = createHashing(),
 ): Promise<boolean> {
   const present = await db
     .select({ id: users.id, email: users.email, keptFor: accounts.userId })
     .from(users)
     .leftJoin(accounts, eq(accounts.userId, users.id))
     .where(inArray(users.id, [demoAdministrator.id, demoNurse.id]));
-  for (const { id, email, keptFor } of present) {
-    if (!demo) await removePassword(db, id);
-    else if (demoPassword || !keptFor) {
-      await ensurePassword(db, id, await hashPassword(email, demoPassword ?? publicPassword));
-    }
-  }
+  const typed = demoPassword ?? publicPassword;
+  await Promise.all(
+    present.map(async ({ id, email, keptFor }) => {
+      if (!demo) await removePassword(db, id);
+      else if (demoPassword || !keptFor) {
+        await ensurePassword(db, hashing, { userId: id, password: { typed, email } });
+      }
+    }),
+  );
   return demo && present.some(({ id }) => id === demoAdministrator.id);
 }

@@ -15,14 +15,15 @@ import type { AccountMails, MailOrigin } from './links/account-mails.ts';
 import type { Delivery } from './links/deliver-mail.ts';
 import { findLink } from './links/one-time-links.ts';
 import { setPasswordByLink } from './links/set-password.ts';
-import { requireKnownQuestions } from './passwords/known-questions.ts';
+import { answersOf } from './passwords/sent-answers.ts';
+import { type HashedPasswords, newSecretOf, type SentPassword, secretOf } from './passwords/sent-password.ts';
 import { createServiceSession, endServiceSession } from './sessions/service-sessions.ts';
 import { createAccountLimits, tooManyAttempts } from './sign-in/account-limits.ts';
 import type { AttemptSource } from './sign-in/known-devices.ts';
 import { codeLifetimeMs } from './sign-in/sign-in-codes.ts';
 import type { SignInServices } from './sign-in-services.ts';
 
-export interface AccountDependencies extends SignInServices {
+export interface AccountDependencies extends SignInServices, HashedPasswords {
   db: Database;
   mails: AccountMails;
   backgroundTasks: BackgroundTasks;
@@ -41,10 +42,8 @@ interface EnteredCode {
   ticket: string | undefined;
 }
 
-interface NewPassword {
+interface NewPassword extends SentPassword {
   token: string;
-  email: string;
-  password: string;
   securityQA: readonly { questionId: SecurityQuestion['questionId']; answer: string }[];
 }
 
@@ -53,7 +52,7 @@ function tooEarly(retryAfterSeconds: number): HttpError {
 }
 
 export function createAccountCalls(dependencies: AccountDependencies) {
-  const { db, checkPassword, attempts, devices, codes, mails, backgroundTasks } = dependencies;
+  const { db, hashing, checkPassword, attempts, devices, codes, mails, backgroundTasks } = dependencies;
   const limits = createAccountLimits(attempts);
 
   /** Emails a code; resolves with its ticket, and whether it is still on its way. */
@@ -98,11 +97,9 @@ export function createAccountCalls(dependencies: AccountDependencies) {
       return link;
     },
     /** @returns the ticket of the code that is emailed */
-    async login(
-      { email, password }: { email: string; password: string },
-      caller: Caller,
-      origin: Pick<MailOrigin, 'httpRequestId' | 'language'>,
-    ) {
+    async login(sent: SentPassword, caller: Caller, origin: Pick<MailOrigin, 'httpRequestId' | 'language'>) {
+      const { email } = sent;
+      const password = secretOf(sent, dependencies);
       const tried = await checkPassword({ email, password, ...caller });
       if (tried.id === null) {
         throw tried.reason === 'refused'
@@ -134,17 +131,18 @@ export function createAccountCalls(dependencies: AccountDependencies) {
     async setPassword(given: NewPassword, { httpRequestId, address }: CallOrigin): Promise<void> {
       const set = await setPasswordByLink(
         db,
-        { httpRequestId, address, consumeAnswerAttempt: limits.answersGiven },
-        { ...given, securityQA: requireKnownQuestions(given.securityQA) },
+        { hashing, httpRequestId, address, consumeAnswerAttempt: limits.answersGiven },
+        { ...given, password: await newSecretOf(given, dependencies), securityQA: answersOf(given) },
       );
       if (set.id === null) throw new HttpError(422, set.reason);
     },
     /** Adds an account that an administrator has yet to give access, and begins its session. */
     async register(
-      form: Parameters<typeof registerUser>[2],
+      form: Parameters<typeof registerUser>[2] & SentPassword,
       { httpRequestId, address, language }: MailOrigin,
     ): Promise<{ accessToken: string; delivery: Delivery }> {
       await limits.registration(addressPrefix(address()));
+      await newSecretOf(form, dependencies);
       const user = await registerUser(db, { httpRequestId, address }, form);
       if (!user) throw new HttpError(422, 'registrationRefused');
       const delivery = await mails.sendLink('registration', user, { httpRequestId, address, language });

@@ -11,6 +11,7 @@ import type { Listener } from '../http/listener.ts';
 import type { Database } from '../store/engine/database.ts';
 import { audience, issuerOf } from './client.ts';
 import { createPages } from './pages/app.ts';
+import type { HashingCosts } from './passwords/hashes.ts';
 import { isProviderPath } from './paths.ts';
 import { loadKeys } from './provider/keys.ts';
 import { createProvider } from './provider/provider.ts';
@@ -38,26 +39,26 @@ interface Dependencies {
   log: Log;
   /** Minutes without activity after which the app asks; 15 by default. */
   idleMinutes?: number;
+  /** Where they differ from the usual ones. */
+  hashingCosts?: HashingCosts;
   /** Whom to believe when they name the client; this machine by default. */
   proxies?: Proxies;
 }
 
 /** The first start creates the keys. @throws StartError when they were encrypted with another SECRET_KEY */
 export async function createIdentity(dependencies: Dependencies): Promise<Identity> {
-  const { db, publicUrl, secrets, log } = dependencies;
-  const { attempts, checkPassword, devices } = createSignInServices(db, secrets);
+  const { db, publicUrl, secrets, log, hashingCosts } = dependencies;
+  const signIn = createSignInServices(db, secrets, hashingCosts);
   const keys = await loadKeys(db, secrets);
   const idleLimit = idleLimitSeconds(dependencies.idleMinutes ?? defaultIdleMinutes);
   const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
   const proxies = dependencies.proxies ?? readProxies();
   recordSignOuts(provider, { db, proxies, log });
   const pages = createPages({
+    ...signIn,
     publicUrl,
     db,
     provider,
-    checkPassword,
-    devices,
-    attempts,
     proxies,
     log,
   });

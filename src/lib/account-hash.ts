@@ -1,4 +1,4 @@
-// Passwords and answers never leave this device: their hashes are sent. The service's sign-in page uses the same hash.
+// The hashes that are sent in place of passwords and answers, to backends that do not take them as they are typed.
 
 import { asciiEmail } from '../../contract/common/email.ts';
 import { browserLimitsMs, inTime } from './in-time.ts';

@@ -7,7 +7,6 @@ import { createMonitor, deleteMonitors } from '../../contract/monitors/monitor-w
 import { listMonitors, searchMonitors } from '../../contract/monitors/monitors.ts';
 import { requestAudio } from '../../contract/requests/requests.ts';
 import { audience, clientId } from '../../server/identity/client.ts';
-import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { monitorRequests, monitors } from '../../server/store/schema/index.ts';
 import { readStoredFile } from '../../src/api/stored-file.ts';
 import { createChangeFeed } from '../../src/data/change-feed.ts';
@@ -18,9 +17,10 @@ import { createProvider } from '../../src/session/provider.ts';
 import { loadSettings } from '../../src/session/settings.ts';
 import { SignedOutError } from '../../src/session/token-issuer.ts';
 import { showStartFailure } from '../../src/shell/start-failure.ts';
-import { hashOf } from '../support/accounts.ts';
+import { passwordOf } from '../support/accounts.ts';
+import { givePassword } from '../support/passwords.ts';
 import { addMonitor, addMonitors, addUser } from '../support/records.ts';
-import { passwordHashFor, signIn } from '../support/sign-in.ts';
+import { signIn } from '../support/sign-in.ts';
 import { openAppClient, outcomeOf, pastEveryLine } from './app-client.ts';
 import type { Attempt, Operation, Outcome } from './matrix.ts';
 import type { Stand } from './stand.ts';
@@ -119,8 +119,8 @@ export function appOperations(stand: Stand): Operation[] {
   const askForCode = async (): Promise<Attempt> => {
     const { call } = await openAppClient(stand);
     const email = `${nextName('in')}@example.com`.toLowerCase();
-    const password = hashOf(email);
-    await hashAndStorePassword(db, await addUser(db, { email, administrator: true }), password);
+    const password = passwordOf(email);
+    await givePassword(db, await addUser(db, { email, administrator: true }), password);
     const codes = () => mailsTo(stand, email);
     let delayed: string | null = null;
     return {
@@ -128,7 +128,9 @@ export function appOperations(stand: Stand): Operation[] {
         if (delayed !== null) return untilMailed(stand, email);
         const outcome = await outcomeOf(
           async () => {
-            const { code, message } = await call(login, { body: { email, password, front: true } });
+            const { code, message } = await call(login, {
+              body: { email, password, plain: true, front: true },
+            });
             if (code === mailDelayed) delayed = message;
           },
           ({ details }) => details.status === 429 && codes() > 0,
@@ -142,7 +144,7 @@ export function appOperations(stand: Stand): Operation[] {
   const refresh = async (): Promise<Attempt> => {
     const email = `${nextName('re')}@example.com`.toLowerCase();
     const id = await addUser(db, { email, administrator: true });
-    await hashAndStorePassword(db, id, await passwordHashFor(email, 'a password'));
+    await givePassword(db, id, 'a password');
     const tokens = await pastEveryLine(() => signIn(stand.origin, email, 'a password'));
     const scope = 'openid profile email offline_access';
     const auth = { domain: stand.origin, clientId, audience };

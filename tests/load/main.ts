@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { and, asc, isNull, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { hashPassword } from '../../server/identity/pages/browser/password-hash.js';
+import { createHashing } from '../../server/identity/passwords/hashes.ts';
 import { ensurePassword } from '../../server/identity/passwords/passwords.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { monitors } from '../../server/store/schema/index.ts';
@@ -58,11 +58,13 @@ function say(text: string): void {
 
 /** Administrators with passwords, who sign in as people do. */
 async function addAdministrators(db: Database, count: number) {
+  const hashing = createHashing();
   const people: { email: string; password: string }[] = [];
   for (let n = 0; n < count; n += 1) {
     const person = { email: `load-${n}@example.com`, password: 'infusion-load' };
     const id = await addUser(db, { email: person.email, administrator: true, status: 'ACTIVE' });
-    await ensurePassword(db, id, await hashPassword(person.email, person.password));
+    const password = { typed: person.password, email: person.email };
+    await ensurePassword(db, hashing, { userId: id, password });
     people.push(person);
   }
   return people;

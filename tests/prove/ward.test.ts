@@ -5,21 +5,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashSecret } from '../../server/identity/passwords/hashes.ts';
-import { storePassword } from '../../server/identity/passwords/passwords.ts';
+import { createHashing } from '../../server/identity/passwords/hashes.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { lanAddresses } from '../../server/tls/host-names.ts';
-import { hashOf } from '../support/accounts.ts';
+import { passwordOf } from '../support/accounts.ts';
 import { clientAt } from '../support/client-at.ts';
 import { copyOnServer, openTestDatabase } from '../support/database.ts';
 import { entryArguments } from '../support/entry.ts';
 import { freePort } from '../support/free-port.ts';
+import { givePassword } from '../support/passwords.ts';
 import { startProcess, stopProcess } from '../support/process.ts';
 import { type ReverseProxy, startProxy } from '../support/proxy.ts';
 import { addUsers } from '../support/records.ts';
 import {
   codeOf,
-  enterPasswordHash,
+  enterPassword,
   locationOf,
   openBrowser,
   redeemCode,
@@ -27,8 +27,8 @@ import {
 } from '../support/sign-in.ts';
 
 const people = 60;
-const right = hashOf('right');
-const wrong = hashOf('wrong');
+const right = passwordOf('right');
+const wrong = passwordOf('wrong');
 const emailOf = (n: number) => `nurse${n}@example.com`;
 /** On a machine without a network the proxies are on this machine, and believed anyway. */
 const [proxyAddress = '127.0.0.1'] = lanAddresses();
@@ -48,8 +48,8 @@ beforeAll(async () => {
     database.db,
     Array.from({ length: people }, (_, n) => ({ email: emailOf(n) })),
   );
-  const password = await hashSecret(right);
-  for (const id of ids) await storePassword(database.db, id, password);
+  const hashing = createHashing();
+  for (const id of ids) await givePassword(database.db, id, right, hashing);
 
   const [port, wardPort] = [await freePort(), await freePort()];
   origin = `http://localhost:${wardPort}`;
@@ -81,7 +81,7 @@ async function signIn(email: string): Promise<string> {
   const browser = openBrowser();
   const { url, verifier } = startSignIn(origin);
   const page = locationOf(await browser.get(url));
-  const answer = await enterPasswordHash(browser, page, email, right);
+  const answer = await enterPassword(browser, page, email, right);
   if (answer.status !== 303) throw new Error(`${email}: ${answer.status}`);
   return (await redeemCode(origin, codeOf(answer), verifier)).accessToken;
 }

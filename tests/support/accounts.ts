@@ -1,27 +1,24 @@
-// Users who use the account calls as the app does: with hashes in place of passwords and answers.
-import { createHash } from 'node:crypto';
+// Users who use the account calls as the app does.
 import * as contract from '../../contract/accounts/accounts.ts';
 import { createUser, resetUser } from '../../contract/users/user-writes.ts';
-import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { typedUser } from './form-values.ts';
+import { givePassword } from './passwords.ts';
 import { addFacility, addUser, type UserFacts } from './records.ts';
 import type { TestService } from './service.ts';
 
 let serial = 0;
 
-/** In place of the hash of a password, which is slow to compute. */
-export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
+/** A password that is long enough, and not common. */
+export const passwordOf = (text: string): string => `the password ${text}`;
 
 /** The security answers of all users; `wrongAnswers` has one that is wrong. */
 export const answers = [
-  { questionId: 'q1', answer: hashOf('elm street school') },
-  { questionId: 'q3', answer: hashOf('rex') },
+  { questionId: 'q1', answer: 'elm street school' },
+  { questionId: 'q3', answer: 'rex' },
 ];
 export const wrongAnswers = [
-  { questionId: 'q1', answer: hashOf('elm street school') },
-  { questionId: 'q3', answer: hashOf('bello') },
+  { questionId: 'q1', answer: 'elm street school' },
+  { questionId: 'q3', answer: 'bello' },
 ];
 
 /** The token in a link's address. */
@@ -48,10 +45,10 @@ export function accountsOf(service: TestService) {
   }
 
   const setPassword = (body: object) =>
-    service.send(contract.setPassword, { body: { securityQA: answers, ...body } }, null);
+    service.send(contract.setPassword, { body: { securityQA: answers, plain: true, ...body } }, null);
 
   const login = (email: string, password: string) =>
-    service.send(contract.login, { body: { email, password, front: true } }, null);
+    service.send(contract.login, { body: { email, password, plain: true, front: true } }, null);
 
   const verify = (email: string, otp: string) =>
     service.send(contract.verifyCode, { body: { email, otp } }, null);
@@ -64,7 +61,7 @@ export function accountsOf(service: TestService) {
     serial += 1;
     const email = `enrolled${serial}@example.com`;
     const id = await addUser(service.db, { email, ...more });
-    await hashAndStorePassword(service.db, id, password);
+    await givePassword(service.db, id, password);
     return { id, email };
   }
 

@@ -14,7 +14,7 @@ import * as access from '../../contract/users/user-access.ts';
 import * as users from '../../contract/users/user-writes.ts';
 import { accessRequests as accessRequestRows } from '../../server/store/schema/index.ts';
 import { storeRemovals } from '../../server/store/service/removals.ts';
-import { accountsOf, hashOf } from './accounts.ts';
+import { accountsOf, passwordOf } from './accounts.ts';
 import { addDevice, addRecording } from './device.ts';
 import { typedFacility, typedUser } from './form-values.ts';
 import { addFacility, addMonitor, addUser } from './records.ts';
@@ -52,7 +52,7 @@ export const one =
   async () => ({ call: send, rows });
 export type AuditCases = [Endpoint, AuditCase][];
 
-const password = hashOf('correct horse battery');
+const password = passwordOf('correct horse battery');
 
 export function recordCases(service: TestService): AuditCases {
   const deleted = {

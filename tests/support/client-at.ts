@@ -32,7 +32,7 @@ export function clientAt(origin: string, address: string, jar: CookieJar = creat
   return {
     jar,
     send,
-    login: (email, password) => send(login, { email, password, front: true }),
+    login: (email, password) => send(login, { email, password, plain: true, front: true }),
     verify: (email, otp) => send(verifyCode, { email, otp }),
   };
 }

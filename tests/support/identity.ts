@@ -6,11 +6,10 @@ import type { UserStatus } from '../../contract/users/users.ts';
 import { createLog } from '../../server/base/log.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
-import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { userKeys } from '../../server/store/schema/keys.ts';
-import { passwordHashFor } from './sign-in.ts';
+import { givePassword, testCosts } from './passwords.ts';
 import { shareSigningKey } from './signing-key.ts';
 
 export const secrets = createSecrets('a-secret-key-for-tests-with-32-characters');
@@ -40,7 +39,7 @@ export async function startIdentity(
   const address = `http://127.0.0.1:${portOf(server.address())}`;
   const publicUrl = known ?? new URL(address);
   const log = createLog((line) => lines.push(line));
-  const parts = { db, publicUrl, secrets, log, ...more };
+  const parts = { db, publicUrl, secrets, log, hashingCosts: testCosts, ...more };
   await shareSigningKey(db, secrets);
   const identity = await createIdentity(parts);
   server.on('request', (req, res) => identity.listener(req, res));
@@ -65,8 +64,7 @@ function portOf(address: AddressInfo | string | null): number {
 interface NewUser {
   email?: string;
   status?: UserStatus;
-  /** A made-up hash in place of the password's, which is slow to compute. */
-  sent?: string;
+  typed?: string;
 }
 
 export const password = 'correct horse battery';
@@ -77,6 +75,6 @@ export async function addAccount(db: Database, more: NewUser = {}): Promise<stri
   const id = randomUUID();
   const person = { firstName: 'Ada', lastName: 'Morgan', email, phoneNumber: '2025550143' };
   await db.insert(users).values({ id, ...person, ...userKeys({ ...person, facilities: [] }), status });
-  await hashAndStorePassword(db, id, more.sent ?? (await passwordHashFor(email, password)));
+  await givePassword(db, id, more.typed ?? password);
   return id;
 }

@@ -128,7 +128,7 @@ export async function openScreen(service: ScreenService, address: string, option
   const db = options.database === false || options.signedIn === false ? null : await openDb(ada.id);
   let directory: OpenDirectory | null = null;
   const app = await createApp({
-    settings: { apiBase: '/api/', auth, help: options.help ?? {}, ...options.settings },
+    settings: { apiBase: '/api/', auth, plainPasswords: true, help: options.help ?? {}, ...options.settings },
     store,
     texts: englishTexts(),
     createSession: () => session,

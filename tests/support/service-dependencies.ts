@@ -25,6 +25,7 @@ import { createFileMailer } from '../../server/mail/file-mailer.ts';
 import type { Mailer } from '../../server/mail/mail.ts';
 import { checkpointKeyOf } from '../../server/store/audit/checkpoints.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
+import { testCosts } from './passwords.ts';
 import { shareSigningKey } from './signing-key.ts';
 
 export const secretKey = 'a-secret-key-for-tests-with-32-characters';
@@ -97,7 +98,7 @@ export async function testDependencies(
   const folder = join(dataDir, 'files');
   await mkdir(folder);
   await shareSigningKey(db, secrets);
-  const identity = await createIdentity({ db, publicUrl, secrets, log });
+  const identity = await createIdentity({ db, publicUrl, secrets, log, hashingCosts: testCosts });
   const counters = createCounters();
   const { outside, appFolder, metricsToken: token, overload, estPassword, afterMail, mailTimes } = options;
   const mailer = options.mailer ?? createFileMailer(join(dataDir, 'mails'), log);
@@ -132,6 +133,7 @@ export async function testDependencies(
     ...(token && { metrics: { metrics: createMetrics({ ...database, counters, runs }), token } }),
     ...(overload && { overload }),
     retention: options.retention ?? everything,
+    hashingCosts: testCosts,
     maxWaitingMonitors: options.maxWaitingMonitors ?? 5_000,
     ...options.other,
   };

@@ -1,10 +1,7 @@
-// Signs in as the app and a browser do: authorization code with PKCE over HTTP, through the sign-in page, with the email
-// translated and the password hashed as the page does.
+// Signs in as the app and a browser do: authorization code with PKCE over HTTP, through the sign-in page.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { audience, clientId } from '../../server/identity/client.ts';
-import { hashPassword } from '../../server/identity/pages/browser/password-hash.js';
-import { toPlainCharacters } from '../../server/identity/pages/browser/plain-characters.js';
 import { type CookieJar, createCookieJar } from './cookie-jar.ts';
 
 const tokenAnswer = z.object({
@@ -70,16 +67,6 @@ export function startSignIn(origin: string, more: Record<string, string> = {}) {
   return { url: `${origin}/authorize?${query}`, verifier };
 }
 
-const hashes = new Map<string, Promise<string>>();
-
-/** The hash that the page sends in place of a password; slow on purpose, so each is computed once. */
-export function passwordHashFor(email: string, password: string): Promise<string> {
-  const key = JSON.stringify([email, password]);
-  const hash = hashes.get(key) ?? hashPassword(email, password);
-  hashes.set(key, hash);
-  return hash;
-}
-
 /** Fills the sign-in page at `page` and follows it to the app's callback, if it leads there. */
 export async function enterPassword(
   browser: Browser,
@@ -87,18 +74,7 @@ export async function enterPassword(
   email: string,
   password: string,
 ): Promise<Response> {
-  const plain = toPlainCharacters(email);
-  return enterPasswordHash(browser, page, plain, await passwordHashFor(plain, password));
-}
-
-/** Signs in with a made-up hash: 64 hexadecimal digits. */
-export async function enterPasswordHash(
-  browser: Browser,
-  page: string,
-  email: string,
-  sent: string,
-): Promise<Response> {
-  let answer = await browser.post(page, { email, password: sent });
+  let answer = await browser.post(page, { email, plainPassword: password });
   while (answer.status === 303 && !isCallback(answer)) answer = await browser.get(locationOf(answer));
   return answer;
 }

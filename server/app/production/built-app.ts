@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { MiddlewareHandler } from 'hono';
 import type { Settings } from '../../../contract/service/settings.ts';
 import type { Config } from '../../base/config.ts';
+import { isLoopback } from '../../base/loopback.ts';
 import { appFiles } from '../../http/app-files.ts';
 import { audience, clientId } from '../../identity/client.ts';
 
@@ -25,6 +26,8 @@ export function toSettings({ publicUrl, outside, tokens, idleMinutes, help }: Co
     auth,
     accounts: !outside,
     passwordByLink: !outside,
+    // Nobody on the way may read them.
+    plainPasswords: !outside && (publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname)),
     ...(idleMinutes && { idleMinutes }),
     help,
   };

@@ -83,6 +83,7 @@ export async function openDependencies(
     retention,
     ...(ownAddress && { ownAddress }),
     readonlyCopy,
+    hashedPasswords: config.hashedPasswords,
     maxWaitingMonitors,
   };
   return { dependencies, identity };

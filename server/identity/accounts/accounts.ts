@@ -4,19 +4,20 @@ import { emailIdentity } from '../../../contract/common/email.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, userAccess, users } from '../../store/schema/index.ts';
 import { signInStatuses } from '../../store/users/users.ts';
-import { verifyPassword } from '../passwords/passwords.ts';
+import type { Hashing, Secret } from '../passwords/hashes.ts';
+import { renewPassword, storedHashOf } from '../passwords/passwords.ts';
 
 export interface AuthenticatedUser {
   id: string;
-  /** The password that was checked: it may be replaced before the sign-in ends. */
-  passwordHash: string;
+  /** When the password was set that was checked: it may be replaced before the sign-in ends. */
+  passwordSetAt: Date;
 }
 
 /** The user with this email and password, or null when they may not sign in, for whatever reason. */
 export async function authenticate(
   db: Database,
-  email: string,
-  clientHash: string,
+  hashing: Hashing,
+  { email, password }: { email: string; password: Secret },
 ): Promise<AuthenticatedUser | null> {
   // One query, so that existing accounts take no longer than others.
   const [found] = await db
@@ -24,8 +25,11 @@ export async function authenticate(
     .from(users)
     .leftJoin(accounts, eq(accounts.userId, users.id))
     .where(and(eq(users.emailIdentity, emailIdentity(email)), inArray(users.status, signInStatuses)));
-  const isCorrect = await verifyPassword(clientHash, found?.account);
-  return found?.account && isCorrect ? { id: found.id, passwordHash: found.account.passwordHash } : null;
+  const account = found?.account;
+  const { isCorrect, renewed } = await hashing.verify(password, account && storedHashOf(account));
+  if (!account || !isCorrect) return null;
+  if (renewed) await renewPassword(db, account, renewed);
+  return { id: account.userId, passwordSetAt: account.changedAt };
 }
 
 /** Where an email goes, and the language of whoever reads it there, where that is known. */

@@ -12,14 +12,12 @@ import { accounts, oneTimeLinks, users } from '../../store/schema/index.ts';
 import { deleteUsers } from '../../store/users/user-bulk.ts';
 import { addUser, changeUser, type UserValues } from '../../store/users/user-writes.ts';
 import { lockUsers, type UserRow } from '../../store/users/users.ts';
-import { hashSecret } from '../passwords/hashes.ts';
 import { removePassword, storePassword } from '../passwords/passwords.ts';
 
 interface Registration {
   fullname: string;
   email: string;
   username: string;
-  password: string;
 }
 
 /** The first word is the first name. */
@@ -28,20 +26,22 @@ function namesOf(fullname: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(' ') };
 }
 
+/** The password of the form opens nothing, and is not kept. */
+const noPassword = { hash: '', salt: '' };
+
 /** Creates the account; null when the email is taken. */
 export async function registerUser(
   db: Database,
   from: CallOrigin,
-  { fullname, email, username, password }: Registration,
+  { fullname, email, username }: Registration,
 ): Promise<{ id: string; email: string } | null> {
   const id = randomUUID();
-  const passwordHash = await hashSecret(password);
   const user = { id, ...namesOf(fullname), email, status: 'PROVISIONED' };
   const defaults = { countryCode: '+1', phoneNumber: '', administrator: false, facilities: [] };
   const author = { callerId: id, ...from };
   const added = await auditedWrite(db, author, { action: 'create', entity: 'user' }, async (tx, trail) => {
     const row = await addUser(tx, trail, { ...user, ...defaults });
-    if (row) await storePassword(tx, id, passwordHash, { username });
+    if (row) await storePassword(tx, id, noPassword, { username });
     return row;
   });
   return added ? { id, email } : null;

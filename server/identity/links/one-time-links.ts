@@ -12,7 +12,7 @@ import { markLanguage } from '../../store/users/user-access.ts';
 import { activateWithPassword } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
 import { startPath } from '../client.ts';
-import { hashSecret } from '../passwords/hashes.ts';
+import type { Hashing, Secret } from '../passwords/hashes.ts';
 import { storePassword } from '../passwords/passwords.ts';
 
 type Purpose = (typeof oneTimeLinks.$inferSelect)['purpose'];
@@ -162,8 +162,7 @@ export async function consumeLink(tx: Database, token: string, userId: string): 
 
 interface Redemption {
   token: string;
-  /** The hash made in the browser. */
-  password: string;
+  password: Secret;
   httpRequestId: string;
   address(): string;
   /** Emails to the user are written in it from now on; null leaves the one of before. */
@@ -171,12 +170,12 @@ interface Redemption {
 }
 
 /** Uses up a link of the provider's page: sets the password and activates the user. False when the link did not work. */
-export async function redeemLink(db: Database, redemption: Redemption): Promise<boolean> {
+export async function redeemLink(db: Database, hashing: Hashing, redemption: Redemption): Promise<boolean> {
   const { token, httpRequestId, address, language } = redemption;
   const link = await findLink(db, token, ['set-password']);
   if (!link) return false;
   const { userId } = link;
-  const password = await hashSecret(redemption.password);
+  const password = await hashing.hash(redemption.password);
   const author = { callerId: userId, httpRequestId, address };
   return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, token, userId))) return false;

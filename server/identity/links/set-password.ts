@@ -7,7 +7,7 @@ import type { Database } from '../../store/engine/database.ts';
 import { requestAccessOf } from '../../store/users/access-requests.ts';
 import { activateWithPassword } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
-import { hashSecret } from '../passwords/hashes.ts';
+import type { Hashing, Secret } from '../passwords/hashes.ts';
 import { storePassword } from '../passwords/passwords.ts';
 import {
   type GivenAnswer,
@@ -21,11 +21,12 @@ import { consumeLink, countAnswerAttempt, findLink } from './one-time-links.ts';
 interface PasswordSubmission {
   token: string;
   email: string;
-  password: string;
+  password: Secret;
   securityQA: readonly GivenAnswer[];
 }
 
 interface SubmissionContext {
+  hashing: Hashing;
   httpRequestId: string;
   address(): string;
   /** Counts an attempt at the security answers; the returned function refunds it. @throws HttpError 429 when too many */
@@ -41,7 +42,7 @@ export type SetPasswordResult = { id: string } | { id: null; reason: 'linkOver' 
  */
 export async function setPasswordByLink(
   db: Database,
-  { httpRequestId, address, consumeAnswerAttempt }: SubmissionContext,
+  { hashing, httpRequestId, address, consumeAnswerAttempt }: SubmissionContext,
   submission: PasswordSubmission,
 ): Promise<SetPasswordResult> {
   const linkOver: SetPasswordResult = { id: null, reason: 'linkOver' };
@@ -49,21 +50,23 @@ export async function setPasswordByLink(
   if (!link || emailIdentity(link.email) !== emailIdentity(submission.email)) return linkOver;
   const { userId, purpose } = link;
   const stored = purpose === 'forgotten' ? await readAnswers(db, userId) : [];
+  let answers: Awaited<ReturnType<typeof verifyAnswers>> = null;
   if (stored.length > 0) {
     if (!(await countAnswerAttempt(db, submission.token))) return linkOver;
     // A new link is easy to get, and has five attempts of its own.
     const refund = await consumeAnswerAttempt(userId);
-    if (!(await verifyAnswers(submission.securityQA, stored))) return { id: null, reason: 'answersWrong' };
+    answers = await verifyAnswers(hashing, submission.securityQA, stored);
+    if (!answers) return { id: null, reason: 'answersWrong' };
     await refund();
   }
-  const password = await hashSecret(submission.password);
-  const answers = stored.length > 0 ? null : await hashAnswers(submission.securityQA);
+  const password = await hashing.hash(submission.password);
+  const kept = answers ?? (await hashAnswers(hashing, submission.securityQA));
 
   const author = { callerId: userId, httpRequestId, address };
   const done = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, submission.token, userId))) return false;
     await storePassword(tx, userId, password);
-    if (answers) await storeAnswers(tx, userId, answers);
+    await storeAnswers(tx, userId, kept);
     for (const user of await lockUsers(tx, [userId])) {
       await activateWithPassword(tx, trail, user);
       // Only who registered is not confirmed before.

@@ -15,9 +15,7 @@ import { isDatabaseUnavailable } from '../../store/engine/failures.ts';
 import { endedPath, forgotPasswordPath, signOutPath } from '../client.ts';
 import { newPasswordPath } from '../links/one-time-links.ts';
 import { errors } from '../oidc-provider.ts';
-import type { KnownDevices } from '../sign-in/known-devices.ts';
-import type { CheckPassword } from '../sign-in/password-check.ts';
-import type { RateLimiter } from '../sign-in/rate-limiter.ts';
+import type { SignInServices } from '../sign-in-services.ts';
 import { authorizeLimits } from './authorize-limits.ts';
 import type { PagesEnv } from './environment.ts';
 import { assetsPath } from './layout.ts';
@@ -50,27 +48,16 @@ function refuseMethod(allowed: string) {
   };
 }
 
-interface Dependencies {
+interface Dependencies extends SignInServices {
   publicUrl: URL;
   db: Database;
   provider: Provider;
-  checkPassword: CheckPassword;
-  devices: KnownDevices;
-  attempts: RateLimiter;
   proxies: Proxies;
   log: Log;
 }
 
-export function createPages({
-  publicUrl,
-  db,
-  provider,
-  checkPassword,
-  devices,
-  attempts,
-  proxies,
-  log,
-}: Dependencies): Hono<PagesEnv> {
+export function createPages(dependencies: Dependencies): Hono<PagesEnv> {
+  const { publicUrl, provider, attempts, proxies, log } = dependencies;
   const app = new Hono<PagesEnv>();
   const handleByProvider = provider.callback();
   app.notFound(async ({ env }) => {
@@ -95,12 +82,8 @@ export function createPages({
   app.use(authorizeLimits(attempts));
   const pages = [
     [`${assetsPath}*`, 'GET, HEAD', assetRoutes()],
-    [
-      '/interaction/:uid{[\\w-]+}',
-      'GET, HEAD, POST',
-      signInRoutes({ publicUrl, db, provider, checkPassword, devices }),
-    ],
-    [newPasswordPath, 'GET, HEAD, POST', newPasswordRoutes({ publicUrl, db })],
+    ['/interaction/:uid{[\\w-]+}', 'GET, HEAD, POST', signInRoutes(dependencies)],
+    [newPasswordPath, 'GET, HEAD, POST', newPasswordRoutes(dependencies)],
     [encodedLinkPath, 'GET, HEAD', encodedLinkRoutes()],
     [changePasswordPath, 'GET, HEAD', new Hono<PagesEnv>().get((c) => c.redirect(forgotPasswordPath, 303))],
     [signOutPath, 'GET, HEAD', signOutRoutes(publicUrl)],

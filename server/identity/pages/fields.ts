@@ -1,5 +1,5 @@
-// Fields of the provider's forms. A password field has no name, so that the browser cannot send what was typed even if the
-// script fails. The hidden field `password` is sent instead, which the script fills with the hash.
+// Fields of the provider's forms. A password field has no name, so that the browser cannot send what was typed before the script
+// has checked it: in a hidden field, over https or on this machine alone.
 import { html } from 'hono/html';
 import type { SignInPageTexts } from '../../texts/choose.ts';
 import type { Markup } from './layout.ts';
@@ -47,6 +47,9 @@ export function passwordField(
 <p class="error" id="${id}-error" role="alert"></p>
 </div>`;
 }
+
+/** What was typed, once the script has checked it. */
+export const sentPassword: Markup = html`<input type="hidden" id="sent-password" name="plainPassword" autocomplete="off">`;
 
 /** Disabled until the script has loaded: without it no password would be sent. */
 export function submitButton(label: string, working: string): Markup {

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
-import { emailField, passwordField, scriptNeeded, submitButton } from './fields.ts';
+import { emailField, passwordField, scriptNeeded, sentPassword, submitButton } from './fields.ts';
 import { layout } from './layout.ts';
 import type { PageTexts } from './page-language.ts';
 
-/** The page behind a one-time link: a new password, typed twice. */
+/** The page behind a one-time link: a new password, typed twice; after a refusal with its reason. */
 export function newPasswordPage(
   page: PageTexts,
-  { email, token }: { email: string; token: string },
+  { email, token, refusal }: { email: string; token: string; refusal?: string },
 ): Promise<string> {
   const { texts } = page;
   return layout(page, {
@@ -15,9 +15,10 @@ export function newPasswordPage(
     address: { token },
     content: html`<h1>${texts.newPasswordTitle}</h1>
 <p class="lead">${texts.newPasswordLead}</p>
-<form id="form" method="post" action="/account/password" data-short="${texts.tooShort}" data-long="${texts.tooLong}"
+<form id="form" method="post" data-insecure="${texts.insecure}" action="/account/password" data-short="${texts.tooShort}" data-long="${texts.tooLong}"
   data-mismatch="${texts.mismatch}">
 ${scriptNeeded(texts)}
+<p class="alert" id="refusal" role="alert">${refusal}</p>
 ${emailField(texts, { value: email, fixed: true })}
 ${passwordField(texts, {
   id: 'typed-password',
@@ -33,7 +34,7 @@ ${passwordField(texts, {
   required: texts.confirmPasswordRequired,
 })}
 <input type="hidden" name="token" value="${token}">
-<input type="hidden" id="password" name="password">
+${sentPassword}
 ${submitButton(texts.savePassword, texts.savingPassword)}
 </form>`,
   });

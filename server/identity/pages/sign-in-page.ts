@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { emailField, passwordField, scriptNeeded, submitButton } from './fields.ts';
+import { emailField, passwordField, scriptNeeded, sentPassword, submitButton } from './fields.ts';
 import { layout } from './layout.ts';
 import type { PageTexts } from './page-language.ts';
 
@@ -15,7 +15,7 @@ export function signInPage(
     address: {},
     content: html`<h1>${texts.product}</h1>
 <p class="lead">${texts.signInLead}</p>
-<form id="form" method="post">
+<form id="form" method="post" data-insecure="${texts.insecure}">
 ${scriptNeeded(texts)}
 <p class="alert" id="refusal" role="alert">${refusal}</p>
 ${emailField(texts, { value: email, focus: email === '' })}
@@ -26,7 +26,7 @@ ${passwordField(texts, {
   required: texts.passwordRequired,
   focus: email !== '',
 })}
-<input type="hidden" id="password" name="password">
+${sentPassword}
 ${submitButton(texts.signIn, texts.signingIn)}
 </form>`,
   });

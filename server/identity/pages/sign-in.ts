@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
+import { passwordLength } from '../../../contract/accounts/passwords.ts';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { recordSession } from '../../store/users/user-events.ts';
-import { clientPasswordHash } from '../passwords/passwords.ts';
 import { cookieOptions, deviceCookie, type KnownDevices } from '../sign-in/known-devices.ts';
 import type { CheckPassword, PasswordCheckResult } from '../sign-in/password-check.ts';
 import type { PagesEnv } from './environment.ts';
@@ -17,7 +17,10 @@ import { signInPage } from './sign-in-page.ts';
 
 const credentials = z.object({
   email: z.string().transform(toPlainCharacters).pipe(z.string().trim().min(1).max(254)),
-  password: clientPasswordHash,
+  plainPassword: z
+    .string()
+    .min(1)
+    .max(passwordLength.most * 2),
 });
 
 interface Dependencies {
@@ -66,21 +69,24 @@ export function signInRoutes({
       c.html(await signInPage(page, { email, refusal: page.texts[text] }), status);
 
     const { data: submission } = credentials.safeParse(form);
-    if (!submission) return refuse({ status: 400, text: form.password ? 'signInRefused' : 'scriptNeeded' });
+    if (!submission)
+      return refuse({ status: 400, text: form.plainPassword ? 'signInRefused' : 'scriptNeeded' });
 
     const device = getCookie(c, deviceCookie);
-    const checked = await checkPassword({ ...submission, address: c.get('clientAddress'), device });
+    const account = submission.email;
+    const password = { typed: submission.plainPassword, email: account };
+    const address = c.get('clientAddress');
+    const checked = await checkPassword({ email: account, password, address, device });
     if (checked.id === null) {
       if ('retryAfterSeconds' in checked) c.header('Retry-After', String(checked.retryAfterSeconds));
       return refuse(refusalOf(checked));
     }
-    const known = await devices.remember(submission.email, device);
-    setCookie(c, deviceCookie, known, cookieOptions(publicUrl));
+    setCookie(c, deviceCookie, await devices.remember(account, device), cookieOptions(publicUrl));
     const author = { callerId: checked.id, httpRequestId: c.get('httpRequestId') };
     await recordSession(
       db,
       'signIn',
-      { ...author, address: () => c.get('clientAddress') },
+      { ...author, address: () => address },
       languageToKeep(c, params.ui_locales),
     );
     const result = { login: { accountId: checked.id } };

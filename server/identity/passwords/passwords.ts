@@ -1,15 +1,11 @@
-// Passwords as the service stores them: the hash made in the browser, hashed again.
-import { eq } from 'drizzle-orm';
-import { z } from 'zod';
+// Passwords as the service stores them.
+import { and, eq } from 'drizzle-orm';
 import { databaseTime } from '../../base/database-clock.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, oneTimeLinks } from '../../store/schema/index.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { hashSecret, type SecretHash, verifySecret } from './hashes.ts';
+import type { Hashing, Secret, SecretHash } from './hashes.ts';
 import { deleteAnswers } from './security-answers.ts';
-
-/** The hash that a browser sends in place of a password: 32 bytes, hex. */
-export const clientPasswordHash = z.string().regex(/^[0-9a-f]{64}$/);
 
 async function writePassword(
   db: Database,
@@ -31,29 +27,35 @@ export async function storePassword(...given: Parameters<typeof writePassword>):
   await endSessions(db, [userId]);
 }
 
-/**
- * Hashes and stores a password as the browser sent it, and ends the user's sessions.
- * @internal For tests: a user with a password, without an emailed link.
- */
-export async function hashAndStorePassword(db: Database, userId: string, clientHash: string): Promise<void> {
-  await storePassword(db, userId, await hashSecret(clientHash));
+type StoredPassword = typeof accounts.$inferSelect;
+
+export function storedHashOf({ passwordHash, passwordSalt }: StoredPassword): SecretHash {
+  return { hash: passwordHash, salt: passwordSalt };
 }
 
-type StoredPassword = Pick<typeof accounts.$inferSelect, 'passwordHash' | 'passwordSalt'>;
-
-/** Whether a password as the browser sent it is the stored one. Takes as long when there is none. */
-export function verifyPassword(
-  clientHash: string,
-  stored: StoredPassword | null | undefined,
-): Promise<boolean> {
-  return verifySecret(clientHash, stored && { hash: stored.passwordHash, salt: stored.passwordSalt });
+/** Stores the same password at another cost, unless it was replaced meanwhile; nothing else changes. */
+export async function renewPassword(
+  db: Database,
+  { userId, passwordHash }: StoredPassword,
+  { hash, salt }: SecretHash,
+): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ passwordHash: hash, passwordSalt: salt })
+    .where(and(eq(accounts.userId, userId), eq(accounts.passwordHash, passwordHash)));
 }
 
 /** Ensures that a user has this password; sessions stay when it was the same already, or when there was none to begin with. */
-export async function ensurePassword(db: Database, userId: string, clientHash: string): Promise<void> {
+export async function ensurePassword(
+  db: Database,
+  hashing: Hashing,
+  { userId, password }: { userId: string; password: Secret },
+): Promise<void> {
   const [stored] = await db.select().from(accounts).where(eq(accounts.userId, userId));
-  if (!stored) await writePassword(db, userId, await hashSecret(clientHash));
-  else if (!(await verifyPassword(clientHash, stored))) await hashAndStorePassword(db, userId, clientHash);
+  if (!stored) return writePassword(db, userId, await hashing.hash(password));
+  const { isCorrect, renewed } = await hashing.verify(password, storedHashOf(stored));
+  if (!isCorrect) await storePassword(db, userId, await hashing.hash(password));
+  else if (renewed) await renewPassword(db, stored, renewed);
 }
 
 /** Removes a user's password, security answers and links, and ends their sessions. */

@@ -5,6 +5,7 @@ import type { RateLimit } from '../../store/accounts/attempts.ts';
 import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type AuthenticatedUser, authenticate } from '../accounts/accounts.ts';
+import type { Hashing, Secret } from '../passwords/hashes.ts';
 import type { Caller, KnownDevices } from './known-devices.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
@@ -18,8 +19,7 @@ const ofAccount: RateLimit = { name: 'password of an account', max: 500, windowM
 
 interface PasswordAttempt extends Caller {
   email: string;
-  /** The hash made in the browser. */
-  password: string;
+  password: Secret;
 }
 
 /** The user; or why there is none, and after how many seconds to try again. */
@@ -32,11 +32,12 @@ export type CheckPassword = (attempt: PasswordAttempt) => Promise<PasswordCheckR
 
 interface Dependencies {
   db: Database;
+  hashing: Hashing;
   attempts: RateLimiter;
   devices: Pick<KnownDevices, 'attemptSourceOf'>;
 }
 
-export function createPasswordCheck({ db, attempts, devices }: Dependencies): CheckPassword {
+export function createPasswordCheck({ db, hashing, attempts, devices }: Dependencies): CheckPassword {
   return async function checkPassword({ email, password, ...caller }) {
     // The key by which accounts are looked up: another spelling of an email gets no further attempts.
     const account = emailIdentity(email);
@@ -52,7 +53,7 @@ export function createPasswordCheck({ db, attempts, devices }: Dependencies): Ch
       await countRefusal(db, 'lockOut', { email, addressPrefix });
       return { id: null, reason: 'tooManyAttempts', retryAfterSeconds: counted.retryAfterSeconds };
     }
-    const user = await authenticate(db, email, password);
+    const user = await authenticate(db, hashing, { email, password });
     if (!user) {
       await countRefusal(db, 'refuseSignIn', { email, addressPrefix });
       return { id: null, reason: 'refused' };

@@ -95,7 +95,7 @@ export function createSignInCodes({ db, attempts, key }: Dependencies): SignInCo
     and(eq(signInCodes.userId, userId), eq(signInCodes.source, source));
 
   async function create(
-    { id: userId, passwordHash }: AuthenticatedUser,
+    { id: userId, passwordSetAt }: AuthenticatedUser,
     source: AttemptSource,
   ): Promise<CreatedCode> {
     await sweep();
@@ -103,7 +103,7 @@ export function createSignInCodes({ db, attempts, key }: Dependencies): SignInCo
     const ticket = randomToken(16);
     return db.transaction(async (tx) => {
       if (!(await lockSignInUser(tx, userId))) return { code: null, reason: 'replaced' };
-      const hasPassword = and(eq(accounts.userId, userId), eq(accounts.passwordHash, passwordHash));
+      const hasPassword = and(eq(accounts.userId, userId), eq(accounts.changedAt, passwordSetAt));
       // A new password ends all codes; this one would belong to the password before.
       if ((await tx.$count(accounts, hasPassword)) === 0) return { code: null, reason: 'replaced' };
       const now = databaseTime().getTime();

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { codeForm } from '../../../contract/accounts/accounts.ts';
+import { codeForm } from '../../../contract/accounts/account-forms.ts';
 import { texts as accountTexts } from '../../i18n/en/account.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgotPassword, forgotPasswordForm } from '../../../contract/accounts/accounts.ts';
+import { forgotPasswordForm } from '../../../contract/accounts/account-forms.ts';
+import { forgotPassword } from '../../../contract/accounts/accounts.ts';
 import { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import { texts as accountTexts } from '../../i18n/en/account.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { newPasswordForm } from '../../../contract/accounts/accounts.ts';
+import { newPasswordForm } from '../../../contract/accounts/account-forms.ts';
 import { texts as accountTexts } from '../../i18n/en/account.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { PlainInput } from '../../ui/fields/plain-input.tsx';
@@ -9,16 +9,18 @@ import { AccountForm } from './account-form.tsx';
 import type { AccountLink } from './account-link.ts';
 import { BackToLogin } from './account-links.tsx';
 import { PasswordFields } from './password-fields.tsx';
+import { usePasswordWay } from './use-password-way.ts';
 import { passwordWireNames, useSetPassword } from './use-set-password.ts';
 
 /** An invited person sets a password and answers the two questions of the invitation. */
 export function NewPasswordScreen({ link }: { link: AccountLink }) {
   const { t } = useTranslation();
   useLazyTexts(accountTexts);
+  const { way, length } = usePasswordWay();
   const setPassword = useSetPassword(link);
   const [first, second] = link.questions;
   const account = useContractForm({
-    schema: newPasswordForm,
+    schema: newPasswordForm[way],
     initialValues: { password: '', confirmPassword: '', answer1: '', answer2: '' },
     wireNames: passwordWireNames,
     comparedWith: { password: 'confirmPassword' },
@@ -29,7 +31,7 @@ export function NewPasswordScreen({ link }: { link: AccountLink }) {
       ]),
   });
   return (
-    <AccountCard title={t('account.newPassword.title')} lead={t('account.newPassword.lead')} wide>
+    <AccountCard title={t('account.newPassword.title')} lead={t('account.newPassword.lead', length)} wide>
       <AccountForm
         account={account}
         submit={t('auth.submit')}

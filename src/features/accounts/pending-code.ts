@@ -1,13 +1,18 @@
-// Who was sent a code, and the password hash that another one is requested with. In memory only: no storage ever
-// holds either of them.
+// Who was sent a code, and the password as it was sent, with which another code is requested. In memory only: no storage
+// ever holds either of them.
 import { atom, useAtom } from 'jotai';
 import { login } from '../../../contract/accounts/accounts.ts';
 import { mailDelayed } from '../../../contract/common/envelope.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
+import type { SentPassword } from './use-password-way.ts';
 
 export const resendAfterMs = 30_000;
+
+interface Account extends SentPassword {
+  email: string;
+}
 
 interface CodeRequest {
   /** When the last answer to that came, in ms since 1970. */
@@ -19,8 +24,7 @@ interface CodeRequest {
 }
 
 export interface PendingCode extends CodeRequest {
-  email: string;
-  password: string;
+  account: Account;
 }
 
 const pendingAtom = atom<PendingCode | null>(null);
@@ -36,11 +40,8 @@ export function useTypedCode() {
   return useAtom(typedAtom);
 }
 
-export async function sendCode(
-  call: Call,
-  whom: Pick<PendingCode, 'email' | 'password'>,
-): Promise<CodeRequest> {
-  const [isDelayed, failure] = await call(login, { body: { ...whom, front: true } }).then(
+export async function sendCode(call: Call, account: Account): Promise<CodeRequest> {
+  const [isDelayed, failure] = await call(login, { body: { ...account, front: true } }).then(
     ({ code }) => [code === mailDelayed, null] as const,
     async (thrown: unknown) => [false, await toAppError(thrown)] as const,
   );

@@ -2,12 +2,12 @@ import { Anchor, Checkbox } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { register, registrationForm } from '../../../contract/accounts/accounts.ts';
+import { registrationForm } from '../../../contract/accounts/account-forms.ts';
+import { register } from '../../../contract/accounts/accounts.ts';
 import { mailNotSent, type Success } from '../../../contract/common/envelope.ts';
 import { useApp } from '../../data/app-context.ts';
 import { texts as accountTexts } from '../../i18n/en/account.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
-import { hashPassword } from '../../lib/account-hash.ts';
 import type { FieldProps } from '../../ui/fields/field.ts';
 import { NewPasswordInput, PlainInput } from '../../ui/fields/plain-input.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
@@ -16,6 +16,7 @@ import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { BackToLogin } from './account-links.tsx';
 import { EmailInput } from './email-input.tsx';
+import { usePasswordWay } from './use-password-way.ts';
 
 const empty = { fullname: '', email: '', username: '', password: '', confirmPassword: '', terms: false };
 
@@ -23,15 +24,15 @@ export function RegistrationScreen() {
   const { t } = useTranslation();
   useLazyTexts(accountTexts);
   const { call, settings } = useApp();
+  const { way, sent } = usePasswordWay();
   const isByLink = settings.passwordByLink === true;
   const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
   const account = useContractForm({
-    schema: registrationForm,
+    schema: registrationForm[way],
     initialValues: empty,
     comparedWith: { password: 'confirmPassword' },
     async send({ fullname, email, username, password }) {
-      const hash = await hashPassword(email, password);
-      const body = { fullname, email, username, password: hash };
+      const body = { fullname, email, username, ...(await sent(email, password)) };
       // Its token admits nobody yet: signing in with it would end with 'Login unsuccessful.'
       setAnswer(await call(register, { body }));
     },
@@ -48,7 +49,7 @@ export function RegistrationScreen() {
         submit={t('auth.submit')}
         open={t('account.registration.open')}
         first="fullname"
-        incomplete={!registrationForm.safeParse(account.form.values).success}
+        incomplete={!registrationForm[way].safeParse(account.form.values).success}
       >
         <PlainInput
           {...account.field('fullname')}

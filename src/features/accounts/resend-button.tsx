@@ -30,8 +30,7 @@ export function ResendButton({ pending }: { pending: PendingCode }) {
     if (busy.current) return;
     busy.current = true;
     setAsking(true);
-    const { email, password } = pending;
-    setPending({ ...pending, ...(await sendCode(call, { email, password })) });
+    setPending({ ...pending, ...(await sendCode(call, pending.account)) });
     setAsking(false);
     busy.current = false;
   }

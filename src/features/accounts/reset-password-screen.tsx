@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resetPasswordForm, type SecurityQuestion } from '../../../contract/accounts/accounts.ts';
+import { resetPasswordForm } from '../../../contract/accounts/account-forms.ts';
+import type { SecurityQuestion } from '../../../contract/accounts/accounts.ts';
 import { AppError } from '../../api/app-error.ts';
 import { texts as accountTexts } from '../../i18n/en/account.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -15,6 +16,7 @@ import { AccountForm } from './account-form.tsx';
 import type { AccountLink } from './account-link.ts';
 import { BackToLogin } from './account-links.tsx';
 import { PasswordFields } from './password-fields.tsx';
+import { usePasswordWay } from './use-password-way.ts';
 import { passwordWireNames, useSetPassword } from './use-set-password.ts';
 
 interface Props {
@@ -28,9 +30,10 @@ const empty = { password: '', confirmPassword: '', question1: '', answer1: '', q
 export function ResetPasswordScreen({ link, questions }: Props) {
   const { t } = useTranslation();
   useLazyTexts(accountTexts);
+  const { way, length } = usePasswordWay();
   const setPassword = useSetPassword(link);
   const account = useContractForm({
-    schema: resetPasswordForm,
+    schema: resetPasswordForm[way],
     initialValues: empty,
     wireNames: passwordWireNames,
     comparedWith: { password: 'confirmPassword', question1: 'question2' },
@@ -53,7 +56,7 @@ export function ResetPasswordScreen({ link, questions }: Props) {
 
   const { question1, question2 } = account.form.values;
   return (
-    <AccountCard title={t('account.resetPassword.title')} lead={t('account.resetPassword.lead')} wide>
+    <AccountCard title={t('account.resetPassword.title')} lead={t('account.resetPassword.lead', length)} wide>
       <AccountForm
         account={account}
         submit={t('auth.submit')}

@@ -2,7 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { codeForm, verifyCode } from '../../../contract/accounts/accounts.ts';
+import { codeForm } from '../../../contract/accounts/account-forms.ts';
+import { verifyCode } from '../../../contract/accounts/accounts.ts';
 import type { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import { texts as accountTexts } from '../../i18n/en/account.ts';
@@ -44,7 +45,8 @@ function VerifyCode({ pending }: { pending: PendingCode }) {
   const { call } = useApp();
   const [typed, setTyped] = useTypedCode();
   const signInWithToken = useSignInWithToken();
-  const { email, failure, isDelayed } = pending;
+  const { account: person, failure, isDelayed } = pending;
+  const { email } = person;
   const account = useContractForm({
     schema: codeForm,
     initialValues: { otp: typed },

@@ -43,12 +43,12 @@ export const texts: Translated<typeof en> = {
     },
     newPassword: {
       title: 'Neues Passwort',
-      lead: 'Verwenden Sie 8 bis 50 Zeichen. Die Antworten brauchen Sie, falls Sie Ihr Passwort vergessen.',
+      lead: 'Verwenden Sie {{least}} bis {{most}} Zeichen. Die Antworten brauchen Sie, falls Sie Ihr Passwort vergessen.',
       open: 'Es ist unklar, ob das Passwort festgelegt wurde. Drücken Sie „Absenden“, um das zu prüfen.',
     },
     resetPassword: {
       title: 'Passwort zurücksetzen',
-      lead: 'Verwenden Sie 8 bis 50 Zeichen. Wenn Sie Ihr Passwort vergessen haben, geben Sie dieselben Fragen und Antworten an wie zuvor.',
+      lead: 'Verwenden Sie {{least}} bis {{most}} Zeichen. Wenn Sie Ihr Passwort vergessen haben, geben Sie dieselben Fragen und Antworten an wie zuvor.',
     },
     code: {
       title: 'Anmeldecode',

@@ -41,12 +41,12 @@ export const texts = {
     },
     newPassword: {
       title: 'New Password',
-      lead: "Use 8 to 50 characters. You'll need these answers if you forget your password.",
+      lead: "Use {{least}} to {{most}} characters. You'll need these answers if you forget your password.",
       open: "We don't know if the password was set. Press Submit to check.",
     },
     resetPassword: {
       title: 'Reset Password',
-      lead: 'Use 8 to 50 characters. If you forgot your password, give the same questions and answers as before.',
+      lead: 'Use {{least}} to {{most}} characters. If you forgot your password, give the same questions and answers as before.',
     },
     code: {
       title: 'Authentication Code',

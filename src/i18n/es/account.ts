@@ -42,12 +42,12 @@ export const texts: Translated<typeof en> = {
     },
     newPassword: {
       title: 'Contraseña nueva',
-      lead: 'Use de 8 a 50 caracteres. Necesitará estas respuestas si olvida la contraseña.',
+      lead: 'Use de {{least}} a {{most}} caracteres. Necesitará estas respuestas si olvida la contraseña.',
       open: 'No se sabe si la contraseña se estableció. Pulse «Enviar» para comprobarlo.',
     },
     resetPassword: {
       title: 'Restablecer contraseña',
-      lead: 'Use de 8 a 50 caracteres. Si olvidó la contraseña, indique las mismas preguntas y respuestas que antes.',
+      lead: 'Use de {{least}} a {{most}} caracteres. Si olvidó la contraseña, indique las mismas preguntas y respuestas que antes.',
     },
     code: {
       title: 'Código de acceso',

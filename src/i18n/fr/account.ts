@@ -43,12 +43,12 @@ export const texts: Translated<typeof en> = {
     },
     newPassword: {
       title: 'Nouveau mot de passe',
-      lead: 'Utilisez 8 à 50 caractères. Ces réponses vous seront demandées si vous oubliez votre mot de passe.',
+      lead: 'Utilisez {{least}} à {{most}} caractères. Ces réponses vous seront demandées si vous oubliez votre mot de passe.',
       open: 'Impossible de savoir si le mot de passe a été défini. Touchez « Envoyer » pour vérifier.',
     },
     resetPassword: {
       title: 'Réinitialiser le mot de passe',
-      lead: 'Utilisez 8 à 50 caractères. Si vous avez oublié votre mot de passe, indiquez les mêmes questions et réponses qu’auparavant.',
+      lead: 'Utilisez {{least}} à {{most}} caractères. Si vous avez oublié votre mot de passe, indiquez les mêmes questions et réponses qu’auparavant.',
     },
     code: {
       title: 'Code de connexion',

@@ -40,12 +40,12 @@ export const texts: Translated<typeof en> = {
     },
     newPassword: {
       title: '新密码',
-      lead: '请使用 8 到 50 个字符。忘记密码时需要用到这些答案。',
+      lead: '请使用 {{least}} 到 {{most}} 个字符。忘记密码时需要用到这些答案。',
       open: '无法确定密码是否已设置。请点击“提交”以确认。',
     },
     resetPassword: {
       title: '重置密码',
-      lead: '请使用 8 到 50 个字符。如果忘记了密码，请填写与之前相同的问题和答案。',
+      lead: '请使用 {{least}} 到 {{most}} 个字符。如果忘记了密码，请填写与之前相同的问题和答案。',
     },
     code: {
       title: '验证码',

@@ -18,8 +18,8 @@ const typed = {
   'Full Name': 'Ada Morgan',
   Email: 'registered@example.com',
   'User Name': 'ada',
-  Password: 'horse',
-  'Confirm Password': 'horse',
+  Password: 'horse battery',
+  'Confirm Password': 'horse battery',
 };
 
 const accountCreated = 'Account created. You can sign in once an administrator has approved your access.';
@@ -63,7 +63,7 @@ describe('registration', () => {
     const terms = screen.getByRole('checkbox', { name: 'I accept the terms and conditions' });
     await app.user.click(terms);
     await waitFor(() => expect(submit.disabled).toBe(false));
-    await fill(app, { Password: 'another' });
+    await fill(app, { Password: 'another battery' });
     expect(await screen.findByText("Password and Confirm Password didn't match")).toBeTruthy();
     expect(submit.disabled).toBe(true);
     await app.user.click(terms);
@@ -79,7 +79,7 @@ describe('registration', () => {
     await app.user.click(screen.getByRole('checkbox'));
     await app.user.click(button('Submit'));
     expect(await screen.findByText('The login detail is incorrect')).toBeTruthy();
-    expect(input('Password').value).toBe('horse');
+    expect(input('Password').value).toBe('horse battery');
     await fill(app, { Email: typed.Email });
     await app.user.dblClick(button('Submit'));
     expect(await screen.findByText(accountCreated)).toBeTruthy();

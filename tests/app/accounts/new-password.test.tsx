@@ -113,7 +113,7 @@ describe('a new password', () => {
     expect(screen.getAllByText('answer is a required field')).toHaveLength(2);
     expect(document.activeElement).toBe(input('New Password'));
     await fill(app, { 'New Password': 'short', 'Confirm Password': 'other' });
-    expect(await screen.findByText('Minimum 8 symbols')).toBeTruthy();
+    expect(await screen.findByText('Minimum 12 symbols')).toBeTruthy();
     expect(screen.getByText('Passwords do not match')).toBeTruthy();
     await app.user.click(button('Show New Password'));
     expect(input('New Password').type).toBe('text');
@@ -267,5 +267,39 @@ describe('the code', () => {
     expect(await screen.findByText(/^No sign-in is waiting for a code/)).toBeTruthy();
     await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
     await waitFor(() => expect(app.address()).toBe('/auth/login'));
+  });
+});
+
+describe('a backend that takes passwords hashed', () => {
+  const settings = { plainPasswords: false };
+
+  it('is sent hashes of the password and the answers, with the limits that it has for them', async () => {
+    const other = await startTestService({ other: { hashedPasswords: true } });
+    const body = typedUser([await addFacility(other.db, {})]);
+    await other.ask(createUser, { body });
+    const mailbox = other.mailbox(body.email);
+    const { hash } = new URL(await mailbox.nextLink());
+    const sent: string[] = [];
+    const app = await openScreen(other, `/auth/login${hash}`, {
+      signedIn: false,
+      settings,
+      async wire(request, pass) {
+        sent.push(await request.clone().text());
+        return pass();
+      },
+    });
+    await heading('New Password');
+    expect(screen.getByText(/^Use 8 to 50 characters\./)).toBeTruthy();
+    await fill(app, { 'New Password': 'horse', 'Confirm Password': 'horse' });
+    expect(await screen.findByText('Minimum 8 symbols')).toBeTruthy();
+    await fill(app, { 'New Password': 'my horse', 'Confirm Password': 'my horse' });
+    for (const { textContent } of screen.getAllByText(/\?$/, { selector: 'label' }))
+      await fill(app, { [textContent ?? '']: 'Rex' });
+    await app.user.click(button('Submit'));
+    await heading('Authentication Code');
+    expect(sent.join()).toMatch(/"password":"[0-9a-f]{64}"/);
+    expect(sent.join()).not.toMatch(/horse|Rex/);
+    app.close();
+    expect(await mailbox.nextCode()).toMatch(/^\d{6}$/);
   });
 });

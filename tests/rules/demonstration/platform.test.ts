@@ -51,9 +51,14 @@ describe('what stands for the platform in a browser', () => {
     expect(() => browser.decrypt(key, altered)).toThrow();
   });
 
-  it('makes the same slow hash', async () => {
-    const [one, other] = await Promise.all([browser.scrypt('secret', 'salt'), node.scrypt('secret', 'salt')]);
+  it('makes the same slow hashes', async () => {
+    const [one, other] = await Promise.all([
+      browser.scrypt('secret', 'salt', 10),
+      node.scrypt('secret', 'salt', 10),
+    ]);
     expect(browser.hex(one)).toBe(node.hex(other));
+    const sent = ['pässword', 'salt', 1_000] as const;
+    expect(browser.hex(await browser.pbkdf2(...sent))).toBe(node.hex(await node.pbkdf2(...sent)));
   });
 
   it('knows addresses', () => {

@@ -2,12 +2,12 @@
 // limits.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashPassword } from '../../../server/identity/pages/browser/password-hash.js';
 import { createSignInServices } from '../../../server/identity/sign-in-services.ts';
-import { accountsOf, hashOf } from '../../support/accounts.ts';
+import { accountsOf, passwordOf } from '../../support/accounts.ts';
 import { type RunningIdentity, secrets, startIdentity } from '../../support/identity.ts';
+import { testCosts } from '../../support/passwords.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { enterPasswordHash, locationOf, openBrowser, startSignIn } from '../../support/sign-in.ts';
+import { enterPassword, locationOf, openBrowser, startSignIn } from '../../support/sign-in.ts';
 
 let service: TestService;
 let running: RunningIdentity;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await service.close();
 });
 
-const anyPassword = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 20 });
+const anyPassword = fc.string({ unit: 'grapheme', minLength: 12, maxLength: 20 });
 const anyName = fc.constantFrom("o'brien+ward", 'UPPER.case', 'a_b-c', 'x');
 
 it('accepts the same password at the sign-in page and in the app, however the email is spelled', async () => {
@@ -33,13 +33,12 @@ it('accepts the same password at the sign-in page and in the app, however the em
       serial += 1;
       const invited = await accounts.invite({ email: `${name}${serial}@example.com` });
       const typed = shouts ? ` ${invited.email.toUpperCase()} ` : invited.email;
-      const sent = await hashPassword(typed, password);
-      expect((await accounts.setPassword({ ...invited, password: sent })).status).toBe(200);
+      expect((await accounts.setPassword({ ...invited, password })).status).toBe(200);
 
-      expect((await accounts.login(typed, sent)).status).toBe(200);
+      expect((await accounts.login(typed, password)).status).toBe(200);
       const browser = openBrowser();
       const page = locationOf(await browser.get(startSignIn(running.origin).url));
-      expect((await enterPasswordHash(browser, page, typed, sent)).status).toBe(303);
+      expect((await enterPassword(browser, page, typed, password)).status).toBe(303);
     }),
     { numRuns: 3, endOnFailure: true },
   );
@@ -47,19 +46,19 @@ it('accepts the same password at the sign-in page and in the app, however the em
 
 it('counts attempts at the sign-in page and in the app together', async () => {
   const accounts = accountsOf(service);
-  const { email } = await accounts.enroll(hashOf('right'));
+  const { email } = await accounts.enroll(passwordOf('right'));
   const browser = openBrowser();
   const page = locationOf(await browser.get(startSignIn(running.origin).url));
-  const { checkPassword } = createSignInServices(service.db, secrets);
+  const { checkPassword } = createSignInServices(service.db, secrets, testCosts);
   const inApp = (password: string) =>
-    checkPassword({ email, password, address: '127.0.0.1', device: undefined });
+    checkPassword({ email, password: { typed: password, email }, address: '127.0.0.1', device: undefined });
   for (let tries = 0; tries < 3; tries++) {
-    expect(await inApp(hashOf('wrong'))).toMatchObject({ reason: 'refused' });
+    expect(await inApp(passwordOf('wrong'))).toMatchObject({ reason: 'refused' });
   }
   for (const status of [403, 403, 429]) {
-    expect((await enterPasswordHash(browser, page, email, hashOf('wrong'))).status).toBe(status);
+    expect((await enterPassword(browser, page, email, passwordOf('wrong'))).status).toBe(status);
   }
-  expect(await inApp(hashOf('right'))).toMatchObject({ reason: 'tooManyAttempts' });
+  expect(await inApp(passwordOf('right'))).toMatchObject({ reason: 'tooManyAttempts' });
 });
 
 it('limits guessing codes of many accounts from one address', async () => {
@@ -74,14 +73,15 @@ it('limits guessing codes of many accounts from one address', async () => {
 
 it('does not use up the attempts of an account when an address is blocked', async () => {
   const accounts = accountsOf(service);
-  const { id, email } = await accounts.enroll(hashOf('right'));
-  const { checkPassword } = createSignInServices(service.db, secrets);
-  const wrong = { password: hashOf('wrong'), address: '192.0.2.1', device: undefined };
+  const { id, email } = await accounts.enroll(passwordOf('right'));
+  const { checkPassword } = createSignInServices(service.db, secrets, testCosts);
+  const password = (typed: string) => ({ password: { typed, email }, device: undefined });
+  const wrong = { ...password(passwordOf('wrong')), address: '192.0.2.1' };
   const emails = Array.from({ length: 60 }, (_, index) => `nobody${index}@example.com`);
   await Promise.all(emails.map((unknown) => checkPassword({ ...wrong, email: unknown })));
   for (let tries = 0; tries < 6; tries++) {
     expect(await checkPassword({ ...wrong, email })).toMatchObject({ reason: 'tooManyAttempts' });
   }
-  const elsewhere = { email, password: hashOf('right'), address: '192.0.2.2', device: undefined };
+  const elsewhere = { email, ...password(passwordOf('right')), address: '192.0.2.2' };
   expect(await checkPassword(elsewhere)).toMatchObject({ id });
 });

@@ -3,18 +3,18 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { openAccountLink } from '../../../contract/accounts/accounts.ts';
 import { securityQuestions } from '../../../contract/accounts/security-questions.ts';
-import { authenticate } from '../../../server/identity/accounts/accounts.ts';
 import { createLink } from '../../../server/identity/links/one-time-links.ts';
 import { oneTimeLinks, securityAnswers, users } from '../../../server/store/schema/index.ts';
 import { type Accounts, withAccountService } from '../../support/account-service.ts';
-import { answers, hashOf, tokenOf, wrongAnswers } from '../../support/accounts.ts';
+import { answers, passwordOf, tokenOf, wrongAnswers } from '../../support/accounts.ts';
 import { readTrail } from '../../support/audit-trail.ts';
+import { authenticated } from '../../support/passwords.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addUser } from '../../support/records.ts';
 import type { TestService } from '../../support/service.ts';
 
-const first = hashOf('a first password');
-const second = hashOf('a second password');
+const first = passwordOf('a first password');
+const second = passwordOf('a second password');
 const over = { http: 422, message: 'This link has expired or was already used.' };
 let service: TestService;
 let accounts: Accounts;
@@ -54,7 +54,7 @@ describe('an invitation', () => {
     const { id, ...invited } = await accounts.invite();
     const answer = await accounts.setPassword({ ...invited, password: first });
     expect(await answer.json()).toEqual({ status: true, message: 'Password set.', data: [] });
-    expect(await authenticate(service.db, invited.email, first)).toMatchObject({ id });
+    expect(await authenticated(service.db, invited.email, first)).toMatchObject({ id });
     const call = (await readTrail(service.db)).at(-1);
     expect(call).toMatchObject({ action: 'update', userId: id });
     expect(call?.records).toMatchObject([
@@ -64,7 +64,7 @@ describe('an invitation', () => {
       over,
     );
     expect(await readFailure(await opened(invited.token))).toMatchObject(over);
-    expect(await authenticate(service.db, invited.email, first)).toMatchObject({ id });
+    expect(await authenticated(service.db, invited.email, first)).toMatchObject({ id });
   });
 
   it('works only once when two requests use it at the same time', async () => {
@@ -72,9 +72,9 @@ describe('an invitation', () => {
     const sent = [first, second].map((password) => accounts.setPassword({ ...invited, password }));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422]);
-    expect(await authenticate(service.db, invited.email, statuses[0] === 200 ? first : second)).toMatchObject(
-      { id },
-    );
+    expect(
+      await authenticated(service.db, invited.email, statuses[0] === 200 ? first : second),
+    ).toMatchObject({ id });
   });
 
   it('does not set the password of another user', async () => {
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     const other = await accounts.settle(first);
     const answer = await accounts.setPassword({ token, email: other.email, password: second });
     expect(await readFailure(answer)).toMatchObject(over);
-    expect(await authenticate(service.db, other.email, first)).toMatchObject({ id: other.id });
+    expect(await authenticated(service.db, other.email, first)).toMatchObject({ id: other.id });
     const shouted = email.toUpperCase();
     expect((await accounts.setPassword({ token, email: shouted, password: first })).status).toBe(200);
   });
@@ -155,7 +155,7 @@ describe("an administrator's reset", () => {
     expect((await open(token)).data).toEqual([{ purpose: 'reset', email, questions: [] }]);
     const body = { token, email, password: second, securityQA: wrongAnswers };
     expect((await accounts.setPassword(body)).status).toBe(200);
-    expect(await authenticate(service.db, email, second)).toMatchObject({ id });
+    expect(await authenticated(service.db, email, second)).toMatchObject({ id });
     const forgotten = { token: await forget(email), email, password: first };
     expect(await readFailure(await accounts.setPassword(forgotten))).toMatchObject({ http: 422 });
     expect((await accounts.setPassword({ ...forgotten, securityQA: wrongAnswers })).status).toBe(200);
@@ -181,10 +181,10 @@ describe('a forgotten password', () => {
     expect((await open(token)).data).toEqual([{ purpose: 'forgotten', email, questions: [] }]);
     const body = { token, email, password: second };
     expect(await readFailure(await accounts.setPassword({ ...body, securityQA }))).toMatchObject(wrong);
-    expect(await authenticate(service.db, email, first)).toMatchObject({ id });
+    expect(await authenticated(service.db, email, first)).toMatchObject({ id });
     const turned = answers.toReversed();
     expect((await accounts.setPassword({ ...body, securityQA: turned })).status).toBe(200);
-    expect(await authenticate(service.db, email, second)).toMatchObject({ id });
+    expect(await authenticated(service.db, email, second)).toMatchObject({ id });
     const call = (await readTrail(service.db)).at(-1);
     expect(call).toMatchObject({ action: 'update', userId: id });
     expect(call?.records).toMatchObject([{ recordId: id, before: {}, after: { password: 'set' } }]);
@@ -200,7 +200,7 @@ describe('a forgotten password', () => {
     expect(failures.filter(({ message }) => message === over.message)).toHaveLength(3);
     expect(await readFailure(await accounts.setPassword(body))).toMatchObject(over);
     expect(await readFailure(await opened(body.token))).toMatchObject(over);
-    expect(await authenticate(service.db, email, first)).toMatchObject({ id });
+    expect(await authenticated(service.db, email, first)).toMatchObject({ id });
     expect((await accounts.setPassword({ ...body, token: await forget(email) })).status).toBe(200);
   });
 

@@ -3,19 +3,18 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { login, verifyCode } from '../../../contract/accounts/accounts.ts';
 import { listUsers } from '../../../contract/users/users.ts';
-import { authenticate } from '../../../server/identity/accounts/accounts.ts';
-import { hashAndStorePassword } from '../../../server/identity/passwords/passwords.ts';
 import { createSignInServices } from '../../../server/identity/sign-in-services.ts';
 import { serviceSessions, signInCodes, users } from '../../../server/store/schema/index.ts';
 import { type Accounts, passTime, withAccountService } from '../../support/account-service.ts';
-import { hashOf } from '../../support/accounts.ts';
+import { passwordOf } from '../../support/accounts.ts';
+import { authenticated, givePassword } from '../../support/passwords.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addUser, type UserFacts } from '../../support/records.ts';
 import type { TestService } from '../../support/service.ts';
 
 const minutes = 60_000;
-const password = hashOf('correct horse battery');
-const wrong = hashOf('wrong');
+const password = passwordOf('correct horse battery');
+const wrong = passwordOf('wrong');
 const noPassword = { http: 422, message: 'The login detail is incorrect' };
 const noCode = { http: 422, message: 'The code is incorrect.' };
 const codeOver = { http: 422, message: 'This code is no longer valid. Please request a new one.' };
@@ -82,7 +81,9 @@ describe('the password', () => {
 
   it.each([
     [{}, ['email', 'password', 'front']],
-    [{ email: 'x', password: 'typed as it is', front: true }, ['email', 'password']],
+    [{ email: 'x', password, plain: false, front: true }, ['email', 'plain']],
+    [{ email: 'a@example.com', password: 'typed as it is', front: true }, ['password']],
+    [{ email: 'a@example.com', password: '', plain: true, front: true }, ['password']],
     [{ email: 'a@example.com', password, front: false }, ['front']],
   ])('is rejected when malformed: %j', async (body, fields) => {
     const { http, errors } = await readFailure(await service.send(login, { body }, null));
@@ -182,10 +183,10 @@ describe('the code', () => {
 
   it('is not created for a password that was replaced since it was checked', async () => {
     const { id, email } = await accounts.enroll(password);
-    const known = await authenticate(service.db, email, password);
+    const known = await authenticated(service.db, email, password);
     if (!known) throw new Error('not their password');
     const { codes, devices } = createSignInServices(service.db, { derive: () => 'a key' });
-    await hashAndStorePassword(service.db, id, wrong);
+    await givePassword(service.db, id, wrong);
     expect(
       await codes.create(known, await devices.attemptSourceOf(email, { address: '', device: undefined })),
     ).toMatchObject({ code: null });

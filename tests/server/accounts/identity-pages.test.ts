@@ -14,7 +14,7 @@ import {
 } from '../../support/identity.ts';
 import {
   askToken,
-  enterPasswordHash,
+  enterPassword,
   locationOf,
   openBrowser,
   refresh,
@@ -71,7 +71,7 @@ async function signInPage(): Promise<Response> {
 async function refusal(): Promise<Response> {
   const browser = openBrowser();
   const page = locationOf(await browser.get(startSignIn(origin).url));
-  return enterPasswordHash(browser, page, 'nobody@example.com', 'b'.repeat(64));
+  return enterPassword(browser, page, 'nobody@example.com', 'b'.repeat(64));
 }
 
 async function linkPage(): Promise<Response> {

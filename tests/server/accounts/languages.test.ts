@@ -11,13 +11,13 @@ import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { userAccess } from '../../../server/store/schema/index.ts';
 import { emailTexts, httpsTexts, signInPageTexts } from '../../../server/texts/choose.ts';
 import { type Accounts, withAccountService } from '../../support/account-service.ts';
-import { hashOf, tokenOf } from '../../support/accounts.ts';
+import { passwordOf, tokenOf } from '../../support/accounts.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { typedUser } from '../../support/form-values.ts';
 import { addAccount, type RunningIdentity, startIdentity } from '../../support/identity.ts';
 import { addFacility } from '../../support/records.ts';
 import type { TestService } from '../../support/service.ts';
-import { enterPasswordHash, locationOf, openBrowser, startSignIn } from '../../support/sign-in.ts';
+import { enterPassword, locationOf, openBrowser, startSignIn } from '../../support/sign-in.ts';
 
 const all = Object.keys(languages) as Language[];
 
@@ -31,7 +31,7 @@ describe('the pages of the provider', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     running = await startIdentity(database.db);
-    id = await addAccount(database.db, { email, sent: right });
+    id = await addAccount(database.db, { email, typed: right });
   });
 
   afterAll(async () => {
@@ -92,11 +92,11 @@ describe('the pages of the provider', () => {
 
   it('refuse a password in their language, and remember it after a sign-in', async () => {
     const { browser, page } = await show({ ui_locales: 'fr' });
-    const refused = await enterPasswordHash(browser, page, email, 'b'.repeat(64));
+    const refused = await enterPassword(browser, page, email, 'b'.repeat(64));
     expect(await refused.text()).toContain(signInPageTexts.fr.signInRefused.replaceAll("'", '&#39;'));
-    const german = await enterPasswordHash(browser, `${page}?language=de`, email, 'b'.repeat(64));
+    const german = await enterPassword(browser, `${page}?language=de`, email, 'b'.repeat(64));
     expect(await german.text()).toContain(signInPageTexts.de.signInRefused);
-    await enterPasswordHash(browser, `${page}?language=de`, email, right);
+    await enterPassword(browser, `${page}?language=de`, email, right);
     const [found] = await database.db.select().from(userAccess).where(eq(userAccess.userId, id));
     expect(found).toMatchObject({ language: 'de', signedInAt: expect.any(Date) });
   });
@@ -189,15 +189,19 @@ describe('the service', () => {
     const opened = await ask(contract.openAccountLink, 'ja,en;q=0.5', { body: { token } });
     const { data } = (await opened.json()) as { data: { questions: { question: string }[] }[] };
     expect(data[0]?.questions[0]?.question).toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
-    await accounts.setPassword({ email, token, password: hashOf('a password') });
-    await ask(contract.login, 'it', { body: { email, password: hashOf('a password'), front: true } });
+    await accounts.setPassword({ email, token, password: passwordOf('a password') });
+    await ask(contract.login, 'it', {
+      body: { email, password: passwordOf('a password'), plain: true, front: true },
+    });
     expect((await lastLetter(email))?.subject).toBe(emailTexts.ja.code.subject);
   });
 
   it('writes codes and links in the language of the request, and after a sign-in in that of the sign-in', async () => {
-    const { email } = await accounts.enroll(hashOf('another password'));
+    const { email } = await accounts.enroll(passwordOf('another password'));
     const login = (language: string) =>
-      ask(contract.login, language, { body: { email, password: hashOf('another password'), front: true } });
+      ask(contract.login, language, {
+        body: { email, password: passwordOf('another password'), plain: true, front: true },
+      });
     await login('de');
     const letter = await lastLetter(email);
     expect(letter?.subject).toBe(emailTexts.de.code.subject);
@@ -210,9 +214,9 @@ describe('the service', () => {
   });
 
   it('writes in English to whoever it does not know, on a request in no language that there is', async () => {
-    const { email } = await accounts.enroll(hashOf('a third password'));
+    const { email } = await accounts.enroll(passwordOf('a third password'));
     await ask(contract.login, 'it', {
-      body: { email, password: hashOf('a third password'), front: true },
+      body: { email, password: passwordOf('a third password'), plain: true, front: true },
     });
     expect((await lastLetter(email))?.subject).toBe(emailTexts.en.code.subject);
     const [found] = await service.db.select().from(userAccess).where(eq(userAccess.language, 'it'));

@@ -7,7 +7,7 @@ import { firstAdministratorLink } from '../../../server/identity/links/first-adm
 import { toMailFailure } from '../../../server/mail/mail-failure.ts';
 import { createSmtpMailer } from '../../../server/mail/smtp-mailer.ts';
 import { type Accounts, withAccountService } from '../../support/account-service.ts';
-import { hashOf } from '../../support/accounts.ts';
+import { passwordOf } from '../../support/accounts.ts';
 import { damages } from '../../support/damaged-links.ts';
 import { startFakeSmtp } from '../../support/fake-smtp.ts';
 import { startIdentity } from '../../support/identity.ts';
@@ -45,7 +45,9 @@ describe('an invitation', () => {
         expect((await service.ask(openAccountLink, { body: { token: found } })).data).toMatchObject([
           { email },
         ]);
-      expect((await accounts.setPassword({ token: found, email, password: hashOf(email) })).status).toBe(200);
+      expect((await accounts.setPassword({ token: found, email, password: passwordOf(email) })).status).toBe(
+        200,
+      );
       expect((await service.send(openAccountLink, { body: { token } }, null)).status).toBe(422);
       for (const half of halvesOf(token)) expect(service.logged()).not.toContain(half);
     },

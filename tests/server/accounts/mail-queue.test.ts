@@ -12,7 +12,7 @@ import { createMailQueue } from '../../../server/identity/links/mail-queue.ts';
 import { mailTimes } from '../../../server/identity/links/mail-times.ts';
 import { createSmtpMailer } from '../../../server/mail/smtp-mailer.ts';
 import { auditRecords, oneTimeLinks, outgoingMails } from '../../../server/store/schema/index.ts';
-import { accountsOf, hashOf } from '../../support/accounts.ts';
+import { accountsOf, passwordOf } from '../../support/accounts.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type SmtpBehaviour, startFakeSmtp } from '../../support/fake-smtp.ts';
 import { typedUser } from '../../support/form-values.ts';
@@ -253,7 +253,8 @@ describe('what is read', () => {
     fullname: 'Ada Morgan',
     email,
     username: 'ada',
-    password: hashOf('x'),
+    plain: true,
+    password: passwordOf('x'),
   });
 
   it('after a registration, a reset and an invitation whose email is delayed says that it will be sent', async () => {
@@ -306,16 +307,16 @@ describe('what is read', () => {
 
   it('by whoever waits for a code is that it was not sent, or that it is being sent', async () => {
     const accounts = accountsOf(service);
-    const { email } = await accounts.enroll(hashOf('x'));
+    const { email } = await accounts.enroll(passwordOf('x'));
     smtp.behave({ greeting: '554 no service here' });
-    const refused = await accounts.login(email, hashOf('x'));
+    const refused = await accounts.login(email, passwordOf('x'));
     expect(await readFailure(refused)).toMatchObject({
       http: 503,
       message: contractMessages.mailUnavailable,
     });
     // A code that was not sent keeps nobody from asking for another one.
     smtp.behave({ replies: { RCPT: '450 4.2.0 greylisted' } });
-    const delayed = await accounts.login(email, hashOf('x'));
+    const delayed = await accounts.login(email, passwordOf('x'));
     expect(await delayed.json()).toMatchObject({
       code: 'MAIL_DELAYED',
       message: contractMessages.codeDelayed,

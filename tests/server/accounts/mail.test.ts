@@ -16,7 +16,7 @@ import { openMailer } from '../../../server/mail/open-mailer.ts';
 import { createSmtpMailer } from '../../../server/mail/smtp-mailer.ts';
 import { userAccess, users } from '../../../server/store/schema/index.ts';
 import { requestTimeoutMs } from '../../../src/api/http.ts';
-import { accountsOf, hashOf } from '../../support/accounts.ts';
+import { accountsOf, passwordOf } from '../../support/accounts.ts';
 import { startFakeSmtp } from '../../support/fake-smtp.ts';
 import { typedUser } from '../../support/form-values.ts';
 import { readFailure } from '../../support/read-failure.ts';
@@ -155,7 +155,8 @@ describe('when no email can be sent', () => {
       fullname: 'Ada Morgan',
       email: 'ada@example.org',
       username: 'ada',
-      password: hashOf('x'),
+      plain: true,
+      password: passwordOf('x'),
     };
     expect(await (await service.send(register, { body: typed }, null)).json()).toMatchObject({
       message: contractMessages.registrationDelayed,
@@ -178,9 +179,9 @@ describe('when no email can be sent', () => {
       message: contractMessages.resetEmailDelayed,
       data: [{ userStatus: 'RECOVERY' }],
     });
-    const { email } = await accounts.enroll(hashOf('x'));
+    const { email } = await accounts.enroll(passwordOf('x'));
     for (const _ of [1, 2])
-      expect(await readFailure(await accounts.login(email, hashOf('x')))).toMatchObject({
+      expect(await readFailure(await accounts.login(email, passwordOf('x')))).toMatchObject({
         http: 503,
         message: contractMessages.mailUnavailable,
       });

@@ -8,17 +8,17 @@ import type { Endpoint } from '../../../contract/common/endpoint.ts';
 import { createUser, updateUser } from '../../../contract/users/user-writes.ts';
 import { checkAdministrator, getUser, listUsers } from '../../../contract/users/users.ts';
 import { pathOf } from '../../../server/app/mount-routes.ts';
-import { authenticate } from '../../../server/identity/accounts/accounts.ts';
 import { firstAdministratorLink } from '../../../server/identity/links/first-administrator.ts';
 import { accounts as accountRows, users } from '../../../server/store/schema/index.ts';
-import { accountsOf, answers, hashOf, tokenOf } from '../../support/accounts.ts';
+import { accountsOf, answers, passwordOf, tokenOf } from '../../support/accounts.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { typedChange, typedUser } from '../../support/form-values.ts';
+import { authenticated } from '../../support/passwords.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacility } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-const password = hashOf('of whoever registered');
+const password = passwordOf('of whoever registered');
 let service: TestService;
 let accounts: ReturnType<typeof accountsOf>;
 let serial = 0;
@@ -33,7 +33,7 @@ afterAll(() => service.close());
 function typed(more: object = {}) {
   serial += 1;
   const email = `registered${serial}@example.com`;
-  return { fullname: 'Ada Maria Morgan', email, username: 'ada', password, ...more };
+  return { fullname: 'Ada Maria Morgan', email, username: 'ada', password, plain: true as const, ...more };
 }
 
 const send = (body: object) => service.send(register, { body }, null);
@@ -100,12 +100,12 @@ describe('registering', () => {
     await service.ask(updateUser, { params: { id }, body });
     expect((await service.send(listUsers, {}, token)).status).toBe(403);
     expect((await accounts.login(email, password)).status).toBe(422);
-    expect(await authenticate(service.db, email, password)).toBeNull();
+    expect(await authenticated(service.db, email, password)).toBeNull();
 
     const link = tokenOf(await service.mailbox(email).nextLink());
     const opened = await service.ask(openAccountLink, { body: { token: link } });
     expect(opened.data).toMatchObject([{ purpose: 'invitation', email }]);
-    const theirs = hashOf('of whoever has the address');
+    const theirs = passwordOf('of whoever has the address');
     expect((await accounts.setPassword({ token: link, email, password: theirs })).status).toBe(200);
     expect((await service.send(checkAdministrator, {}, token)).status).toBe(401);
     expect((await accounts.login(email, password)).status).toBe(422);
@@ -173,7 +173,8 @@ describe('registering', () => {
       { fullname: 'Minimum 3 symbols', username: 'Maximum 50 symbols' },
     ],
     [{ email: 'invalid' }, { email: 'Wrong email format' }],
-    [{ password: 'typed as it is' }, { password: 'This value is not valid.' }],
+    [{ password: 'typed as it is', plain: undefined }, { password: 'This value is not valid.' }],
+    [{ password: 'too short' }, { password: 'Minimum 12 symbols' }],
     [
       { fullname: 'Ada\0Morgan', username: '\ud800\ud800\ud800' },
       { fullname: 'This character is not allowed' },
@@ -200,7 +201,9 @@ it('records with an IP prefix who registered, and who set the password by the li
   const { email } = body;
   expect(await post(address, register, body)).toBe(200);
   const token = tokenOf(await service.mailbox(email).nextLink());
-  expect(await post(address, setPassword, { token, email, password, securityQA: answers })).toBe(200);
+  expect(await post(address, setPassword, { token, email, password, plain: true, securityQA: answers })).toBe(
+    200,
+  );
   await stop();
   const calls = (await readTrail(service.db)).slice(-2);
   expect(calls).toMatchObject([

@@ -6,13 +6,13 @@ import { deleteUsers } from '../../../contract/users/user-writes.ts';
 import { checkAdministrator, listUsers } from '../../../contract/users/users.ts';
 import { serviceSessions, users } from '../../../server/store/schema/index.ts';
 import { type Accounts, passTime, withAccountService } from '../../support/account-service.ts';
-import { hashOf } from '../../support/accounts.ts';
+import { passwordOf } from '../../support/accounts.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import type { TestService } from '../../support/service.ts';
 
 const minutes = 60_000;
-const password = hashOf('correct horse battery');
-const wrong = hashOf('wrong');
+const password = passwordOf('correct horse battery');
+const wrong = passwordOf('wrong');
 const unauthenticated = { http: 401, message: 'Please sign in.' };
 let service: TestService;
 let accounts: Accounts;

@@ -4,18 +4,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword } from '../../../contract/accounts/accounts.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
-import { hashAndStorePassword } from '../../../server/identity/passwords/passwords.ts';
 import { createRateLimiter } from '../../../server/identity/sign-in/rate-limiter.ts';
 import { users } from '../../../server/store/schema/index.ts';
-import { accountsOf, hashOf } from '../../support/accounts.ts';
+import { accountsOf, passwordOf } from '../../support/accounts.ts';
 import { clientAt } from '../../support/client-at.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type RunningIdentity, startIdentity } from '../../support/identity.ts';
+import { givePassword } from '../../support/passwords.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { enterPasswordHash, locationOf, openBrowser, startSignIn } from '../../support/sign-in.ts';
+import { enterPassword, locationOf, openBrowser, startSignIn } from '../../support/sign-in.ts';
 
-const right = hashOf('right');
-const wrong = hashOf('wrong');
+const right = passwordOf('right');
+const wrong = passwordOf('wrong');
 let service: TestService;
 let server: Awaited<ReturnType<TestService['listen']>>;
 let identity: RunningIdentity;
@@ -95,7 +95,7 @@ describe('the owner signs in', () => {
   it('at the sign-in page of a known device, while a stranger behind the same address guesses', async () => {
     const tablet = openBrowser();
     const open = async (browser = openBrowser()) =>
-      enterPasswordHash(
+      enterPassword(
         browser,
         // Whoever has just signed in needs no second password, unless it is asked for.
         locationOf(await browser.get(startSignIn(identity.origin, { prompt: 'login' }).url)),
@@ -105,7 +105,7 @@ describe('the owner signs in', () => {
     expect((await open(tablet)).status).toBe(303);
     const stranger = openBrowser();
     const page = locationOf(await stranger.get(startSignIn(identity.origin).url));
-    expect(await repeat(6, () => enterPasswordHash(stranger, page, email, wrong))).toEqual([403, 429]);
+    expect(await repeat(6, () => enterPassword(stranger, page, email, wrong))).toEqual([403, 429]);
     expect((await open()).status).toBe(429);
     expect((await open(tablet)).status).toBe(303);
   });
@@ -199,9 +199,9 @@ it('a device is not known any more once the password was changed', async () => {
   const tablet = at(1);
   expect(await signIn(tablet)).toBe(200);
   const [user] = await service.db.select().from(users).where(eq(users.email, email));
-  await hashAndStorePassword(service.db, user?.id ?? '', hashOf('another'));
+  await givePassword(service.db, user?.id ?? '', passwordOf('another'));
   expect(await repeat(6, () => at(1).login(email, wrong))).toEqual([422, 429]);
-  expect((await tablet.login(email, hashOf('another'))).status).toBe(429);
+  expect((await tablet.login(email, passwordOf('another'))).status).toBe(429);
 });
 
 it('no made-up or altered cookie is a known device', async () => {

@@ -9,7 +9,7 @@ import { confirmJobCredentials } from '../../../contract/jobs/bulk-changes.ts';
 import { testConnection } from '../../../contract/site-configuration/est-connection.ts';
 import { auditCalls } from '../../../server/store/schema/index.ts';
 import { texts as auditTexts } from '../../../src/i18n/en/audit.ts';
-import { accountsOf, answers, hashOf } from '../../support/accounts.ts';
+import { accountsOf, answers, passwordOf } from '../../support/accounts.ts';
 import { type AuditCases, one, recordCases, row } from '../../support/audit-cases.ts';
 import { changeCases } from '../../support/audit-change-cases.ts';
 import { siteCases } from '../../support/audit-site-cases.ts';
@@ -23,7 +23,7 @@ import { addConfigured } from '../../support/site-configuration.ts';
 import { testRules } from '../../support/tls-host.ts';
 
 const pki = createPki();
-const password = hashOf('correct horse battery');
+const password = passwordOf('correct horse battery');
 let service: TestService;
 let est: EstTestServer;
 
@@ -45,7 +45,13 @@ function accountCases(): AuditCases {
       accounts.register,
       one(
         () => {
-          const body = { fullname: 'New Person', email: 'new@example.com', username: 'New', password };
+          const body = {
+            fullname: 'New Person',
+            email: 'new@example.com',
+            username: 'New',
+            password,
+            plain: true,
+          };
           return service.send(accounts.register, { body }, null);
         },
         row('create', 'user', {
@@ -64,7 +70,7 @@ function accountCases(): AuditCases {
       accounts.setPassword,
       async () => {
         const { id, email, token } = await accountsOf(service).invite();
-        const body = { email, token, password, securityQA: answers };
+        const body = { email, token, password, plain: true, securityQA: answers };
         const change = {
           recordId: id,
           before: { userStatus: 'STAGED' },

@@ -16,7 +16,6 @@ import { createSeededRandom } from '../../../server/demo/random.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { demoUsers } from '../../../server/demo/users.ts';
 import { toFacilityResponse } from '../../../server/facilities/response.ts';
-import { authenticate } from '../../../server/identity/accounts/accounts.ts';
 import {
   accounts,
   cloudLogEntries,
@@ -26,8 +25,8 @@ import {
   users,
 } from '../../../server/store/schema/index.ts';
 import { listUsers } from '../../../server/store/users/user-lists.ts';
+import { authenticated, testHashing } from '../../support/passwords.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { passwordHashFor } from '../../support/sign-in.ts';
 
 const secrets = createSecrets('a-secret-key-for-tests-with-32-characters');
 const now = new Date('2026-03-01T12:00:00Z');
@@ -42,7 +41,7 @@ beforeAll(async () => {
   service = await startTestService();
   await service.db.delete(users);
   expect(await seedDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(true);
-  await ensureDemoAccounts(service.db, { demo: true });
+  await ensureDemoAccounts(service.db, { demo: true }, testHashing);
   fleet = await service.db.select().from(monitors);
 });
 
@@ -162,7 +161,7 @@ describe('the demo accounts of a database that was seeded before', () => {
   const token = { model: 'RefreshToken', id: 'demo', payload: { accountId: id } };
 
   async function canSignIn(plain: string) {
-    return (await authenticate(service.db, email, await passwordHashFor(email, plain)))?.id === id;
+    return (await authenticated(service.db, email, plain))?.id === id;
   }
 
   async function hasSession() {
@@ -171,26 +170,26 @@ describe('the demo accounts of a database that was seeded before', () => {
 
   it('keep their sessions when the settings are the same at the next start', async () => {
     await service.db.insert(oidcState).values(token);
-    await ensureDemoAccounts(service.db, { demo: true });
+    await ensureDemoAccounts(service.db, { demo: true }, testHashing);
     expect(await canSignIn('infusion-demo')).toBe(true);
     expect(await hasSession()).toBe(true);
   });
 
   it('get DEMO_PASSWORD, and their sessions with the public password end', async () => {
-    await ensureDemoAccounts(service.db, { demo: true, demoPassword: 'chosen by us' });
+    await ensureDemoAccounts(service.db, { demo: true, demoPassword: 'chosen by us' }, testHashing);
     expect(await canSignIn('chosen by us')).toBe(true);
     expect(await canSignIn('infusion-demo')).toBe(false);
     expect(await hasSession()).toBe(false);
     await service.db.insert(oidcState).values(token);
-    await ensureDemoAccounts(service.db, { demo: true, demoPassword: 'chosen by us' });
+    await ensureDemoAccounts(service.db, { demo: true, demoPassword: 'chosen by us' }, testHashing);
     expect(await hasSession()).toBe(true);
   });
 
   it('have no password with DEMO=off, and one again with DEMO=on', async () => {
-    await ensureDemoAccounts(service.db, { demo: false });
+    await ensureDemoAccounts(service.db, { demo: false }, testHashing);
     expect(await usersWithPassword()).toEqual([]);
     expect(await hasSession()).toBe(false);
-    await ensureDemoAccounts(service.db, { demo: true });
+    await ensureDemoAccounts(service.db, { demo: true }, testHashing);
     expect(await canSignIn('infusion-demo')).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ other: { hashedPasswords: true } });
   // The certificates that it uploads are of this time.
   service.clock.now = new Date();
   const facilities = await addFacilities(

@@ -139,6 +139,7 @@ describe('the service', { timeout: longTestMs }, () => {
       idleMinutes: 5,
       accounts: true,
       passwordByLink: true,
+      plainPasswords: true,
     });
     expect(running.output()).toContain('"event":"mail.notConfigured"');
     await expect(signInToDemo()).rejects.toThrow('No code in 403');

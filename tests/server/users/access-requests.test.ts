@@ -6,7 +6,7 @@ import * as contract from '../../../contract/users/access-requests.ts';
 import { updateUser } from '../../../contract/users/user-writes.ts';
 import { checkAdministrator } from '../../../contract/users/users.ts';
 import { users } from '../../../server/store/schema/index.ts';
-import { accountsOf, hashOf, tokenOf } from '../../support/accounts.ts';
+import { accountsOf, passwordOf, tokenOf } from '../../support/accounts.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { typedChange } from '../../support/form-values.ts';
 import { type OutsideProvider, startOutsideProvider } from '../../support/outside-provider.ts';
@@ -14,7 +14,7 @@ import { readFailure } from '../../support/read-failure.ts';
 import { addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-const password = hashOf('correct horse battery');
+const password = passwordOf('correct horse battery');
 
 let service: TestService;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function userOf(email: string, of: TestService = service) {
 
 /** Registers, and confirms the email. */
 async function registered(email: string): Promise<string> {
-  const body = { fullname: 'Ada Morgan', email, username: 'ada', password };
+  const body = { fullname: 'Ada Morgan', email, username: 'ada', password, plain: true as const };
   await service.ask(register, { body });
   expect((await waiting()).some((it) => it.email === email)).toBe(false);
   const token = tokenOf(await service.mailbox(email).nextLink());

@@ -5,14 +5,13 @@ import { streamEvents } from '../../../contract/changes/events.ts';
 import * as access from '../../../contract/users/user-access.ts';
 import * as contract from '../../../contract/users/user-writes.ts';
 import { getUser, listUsers, type User, userStatuses } from '../../../contract/users/users.ts';
-import { authenticate } from '../../../server/identity/accounts/accounts.ts';
 import { createLink } from '../../../server/identity/links/one-time-links.ts';
-import { hashAndStorePassword } from '../../../server/identity/passwords/passwords.ts';
 import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
 import { oidcState, oneTimeLinks } from '../../../server/store/schema/index.ts';
-import { accountsOf } from '../../support/accounts.ts';
+import { accountsOf, passwordOf } from '../../support/accounts.ts';
 import { readEvents } from '../../support/event-reader.ts';
 import { typedUser } from '../../support/form-values.ts';
+import { authenticated, givePassword } from '../../support/passwords.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacility, addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -41,7 +40,7 @@ describe('suspending a user', () => {
   it('ends sessions, links, an open event stream and a token that was handed out, and nobody else loses any', async () => {
     const { db } = service;
     const id = await addUser(db, { administrator: true, email: 'away@example.com' });
-    await hashAndStorePassword(db, id, 'b'.repeat(64));
+    await givePassword(db, id, 'b'.repeat(64));
     await createLink(db, service.publicUrl, id, 'set-password');
     await db.insert(oidcState).values({ model: 'Session', id, payload: { accountId: id } });
     const tokens = [await service.bearer(id), `Bearer ${await createServiceSession(db, id)}`];
@@ -53,13 +52,13 @@ describe('suspending a user', () => {
     for (const stream of streams) await readEvents(stream).rest();
     const answers = await Promise.all(tokens.map((token) => service.send(listUsers, {}, token)));
     expect(answers.map(({ status }) => status)).toEqual([403, 401]);
-    expect(await authenticate(db, 'away@example.com', 'b'.repeat(64))).toBeNull();
+    expect(await authenticated(db, 'away@example.com', 'b'.repeat(64))).toBeNull();
     expect(await db.$count(oidcState, eq(oidcState.id, id))).toBe(0);
     expect(await db.$count(oneTimeLinks, eq(oneTimeLinks.userId, id))).toBe(0);
     expect(await kept.next()).toMatchObject({ entity: 'users', ids: [id] });
     await kept.cancel();
     await reactivate(id);
-    expect(await authenticate(db, 'away@example.com', 'b'.repeat(64))).toMatchObject({ id });
+    expect(await authenticated(db, 'away@example.com', 'b'.repeat(64))).toMatchObject({ id });
     expect((await service.send(listUsers, {}, tokens[1])).status).toBe(401);
   });
 
@@ -130,13 +129,13 @@ describe('repeating an invitation', () => {
   });
 
   it('is rejected once it was used', async () => {
-    const { id, email } = await accountsOf(service).settle('d'.repeat(64), { administrator: true });
+    const { id, email } = await accountsOf(service).settle(passwordOf('of them'), { administrator: true });
     expect(await readFailure(await invite(id))).toMatchObject({
       http: 409,
       message: 'This user has no open invitation.',
     });
     expect(await read(id)).toMatchObject({ last_sign_in: null });
-    await accountsOf(service).signIn(email, 'd'.repeat(64));
+    await accountsOf(service).signIn(email, passwordOf('of them'));
     expect(Date.parse((await read(id))?.last_sign_in ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect(await read(id)).toMatchObject({ version: 2 });
   });

@@ -10,9 +10,7 @@ import {
   type User,
   userStatuses,
 } from '../../../contract/users/users.ts';
-import { authenticate } from '../../../server/identity/accounts/accounts.ts';
 import { createLink, redeemLink } from '../../../server/identity/links/one-time-links.ts';
-import { hashAndStorePassword } from '../../../server/identity/passwords/passwords.ts';
 import {
   accounts,
   oidcState,
@@ -22,6 +20,7 @@ import {
 } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { typedChange, typedUser } from '../../support/form-values.ts';
+import { authenticated, givePassword, testHashing } from '../../support/passwords.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacility, addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -108,8 +107,8 @@ describe('resetting a user', () => {
     async (status) => {
       const email = `reset-${status.toLowerCase()}@example.com`;
       const id = await addUser(service.db, { email });
-      await hashAndStorePassword(service.db, id, 'b'.repeat(64));
-      expect(await authenticate(service.db, email, 'b'.repeat(64))).toMatchObject({ id });
+      await givePassword(service.db, id, 'b'.repeat(64));
+      expect(await authenticated(service.db, email, 'b'.repeat(64))).toMatchObject({ id });
       await service.db.update(users).set({ status }).where(eq(users.id, id));
       const token = { model: 'RefreshToken', id: `of ${status}`, payload: { accountId: id } };
       await service.db.insert(oidcState).values(token);
@@ -118,7 +117,7 @@ describe('resetting a user', () => {
         message: 'Reset email sent.',
         data: [{ user_id: id, userStatus: 'RECOVERY' }],
       });
-      expect(await authenticate(service.db, email, 'b'.repeat(64))).toBeNull();
+      expect(await authenticated(service.db, email, 'b'.repeat(64))).toBeNull();
       expect(await service.db.$count(oidcState, eq(oidcState.id, token.id))).toBe(0);
       const call = (await readTrail(service.db)).at(-1);
       expect(call).toMatchObject({ action: 'reset', entity: 'user', recordCount: 1 });
@@ -126,14 +125,14 @@ describe('resetting a user', () => {
         { recordId: id, before: { userStatus: status }, after: { userStatus: 'RECOVERY' } },
       ]);
       const link = new URL(await createLink(service.db, service.publicUrl, id, 'set-password'));
-      await redeemLink(service.db, {
+      await redeemLink(service.db, testHashing, {
         token: link.searchParams.get('token') ?? '',
-        password: 'c'.repeat(64),
+        password: { typed: 'c'.repeat(64), email },
         httpRequestId: 'a request',
         address: () => '192.0.2.7',
         language: null,
       });
-      expect(await authenticate(service.db, email, 'c'.repeat(64))).toMatchObject({ id });
+      expect(await authenticated(service.db, email, 'c'.repeat(64))).toMatchObject({ id });
     },
   );
 
@@ -141,7 +140,7 @@ describe('resetting a user', () => {
     'with status %s is rejected',
     async (status) => {
       const id = await addUser(service.db, { status });
-      await hashAndStorePassword(service.db, id, 'b'.repeat(64));
+      await givePassword(service.db, id, 'b'.repeat(64));
       expect(await readFailure(await reset(id))).toMatchObject({
         http: 409,
         message: 'This user can already sign in.',
@@ -218,7 +217,7 @@ describe('a deleted user', () => {
     const id = await addUser(db, { administrator: true });
     const kept = await addUser(db);
     for (const each of [id, kept]) {
-      await hashAndStorePassword(db, each, 'b'.repeat(64));
+      await givePassword(db, each, 'b'.repeat(64));
       await createLink(db, service.publicUrl, each, 'set-password');
       await db.insert(oidcState).values({ model: 'Session', id: each, payload: { accountId: each } });
     }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { success } from '../../../contract/common/envelope.ts';
 import * as contract from '../../../contract/users/user-writes.ts';
 import { countUsers, inactiveUserStatuses, userMenus } from '../../../contract/users/users.ts';
-import { hashAndStorePassword } from '../../../server/identity/passwords/passwords.ts';
 import { accounts, facilities, userFacilities, users } from '../../../server/store/schema/index.ts';
 import { findBrokenCall, readTrail } from '../../support/audit-trail.ts';
+import { givePassword } from '../../support/passwords.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacilities, addUser, addUsers } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -221,7 +221,7 @@ describe('a bulk delete', () => {
 
 it('deleting a user records all fields in the audit trail, without secrets', async () => {
   const id = await addUser(service.db, { email: 'gone@example.com', facilityIds: [facility] });
-  await hashAndStorePassword(service.db, id, 'b'.repeat(64));
+  await givePassword(service.db, id, 'b'.repeat(64));
   const [kept] = await service.db.select().from(accounts).where(eq(accounts.userId, id));
   const body = { user_menu: 'USER_ALL' as const, forceDelete: true, user_ids: [id] };
   await service.ask(contract.deleteUsers, { body });

@@ -8,6 +8,7 @@ import { createLink, redeemLink } from '../../../server/identity/links/one-time-
 import { accounts, users } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { typedChange, typedUser } from '../../support/form-values.ts';
+import { testHashing } from '../../support/passwords.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacilities } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -73,9 +74,9 @@ describe('adding a user', () => {
     expect(await count()).toBe(before + 1);
     const link = new URL(await createLink(service.db, service.publicUrl, user_id, 'set-password'));
     expect(
-      await redeemLink(service.db, {
+      await redeemLink(service.db, testHashing, {
         token: link.searchParams.get('token') ?? '',
-        password: 'a'.repeat(64),
+        password: { typed: 'a'.repeat(64), email: '' },
         httpRequestId: 'a request',
         address: () => '192.0.2.7',
         language: null,

@@ -44,8 +44,8 @@ export const accountCases: readonly WriteCase[] = [
         'Full Name': 'Ada Morgan',
         Email: 'registered@example.com',
         'User Name': 'ada',
-        Password: 'horse',
-        'Confirm Password': 'horse',
+        Password: 'horse battery',
+        'Confirm Password': 'horse battery',
       });
       await app.user.click(screen.getByRole('checkbox'));
       return { app, send: () => app.user.click(button('Submit')) };

@@ -1,7 +1,5 @@
 // @ts-check
 // Shared by the two password forms.
-import { hashPassword } from './password-hash.js';
-import { toPlainCharacters } from './plain-characters.js';
 
 /**
  * The element with this id.
@@ -57,25 +55,26 @@ function setWorking(button, on) {
 }
 
 /**
- * Validates the form on submit, writes the email in plain characters, replaces the password by its hash, and sends both.
+ * Validates the form on submit, and sends it where nobody on the way can read the password.
  * @param {(input: HTMLInputElement) => string | undefined} validate the error of a field that is not empty
  */
-export function sendHashed(validate) {
+export function sendChecked(validate) {
   const form = byId('form', HTMLFormElement);
   const button = byId('submit-button', HTMLButtonElement);
-  const email = byId('email', HTMLInputElement);
   const typed = byId('typed-password', HTMLInputElement);
-  const sent = byId('password', HTMLInputElement);
+  const sent = byId('sent-password', HTMLInputElement);
   const fields = [...form.querySelectorAll('input')].filter((input) => input.type !== 'hidden');
   const passwords = fields.filter((input) => input.type === 'password');
 
-  async function send() {
+  function send() {
+    if (!isSecureContext) {
+      byId('refusal', HTMLElement).textContent = form.dataset.insecure ?? '';
+      return;
+    }
     setWorking(button, true);
     // A revealed password could end up in the browser's form history.
     for (const input of passwords) reveal(input, false);
-    // The service reads the email in this form, and the hash has to be made with the same one.
-    email.value = toPlainCharacters(email.value).trim();
-    sent.value = await hashPassword(email.value, typed.value);
+    sent.value = typed.value;
     form.submit();
   }
 
@@ -88,7 +87,7 @@ export function sendHashed(validate) {
       return message;
     });
     if (invalid[0]) invalid[0].focus();
-    else if (!button.disabled) void send();
+    else if (!button.disabled) send();
   });
   // After the browser's back button the page may still show the working state.
   addEventListener('pageshow', () => setWorking(button, false));

@@ -1,15 +1,16 @@
 // @ts-check
-// 8 to 50 characters, typed twice. Only this page can check that: the service never receives the password.
-import { byId, sendHashed } from './form.js';
+// As many characters as contract/accounts/passwords.ts says, typed twice. The service judges the rest.
+import { byId, sendChecked } from './form.js';
 
-const minLength = 8;
-const maxLength = 50;
+const minLength = 12;
+const maxLength = 200;
 const typed = byId('typed-password', HTMLInputElement);
 const messages = byId('form', HTMLFormElement).dataset;
 
-sendHashed((input) => {
+sendChecked((input) => {
   if (input.id === 'email') return undefined;
   if (input !== typed) return input.value === typed.value ? undefined : messages.mismatch;
-  if (input.value.length < minLength) return messages.short;
-  return input.value.length > maxLength ? messages.long : undefined;
+  const { length } = [...input.value];
+  if (length < minLength) return messages.short;
+  return length > maxLength ? messages.long : undefined;
 });

@@ -13,7 +13,7 @@ export const firstSteps: GuidePage = {
     "Whoever starts the service sees a link in its output: “Set the administrator's password”. It works for 24 hours. Until somebody has used one, each start of the service prints another.",
     {
       steps: [
-        'Open the link, enter a password of 8 to 50 characters twice, and tap **Save password**.',
+        'Open the link, enter a password of 12 to 200 characters twice, and tap **Save password**.',
         'Tap **Sign in**, and enter your email and this password.',
       ],
     },
