@@ -128,7 +128,8 @@ export const recordExport = endpoint({
   caller: 'administrator',
   body: z.object({
     export: z
-      .uuid(messageKey('fieldInvalid'))
+      // Consoles of earlier versions send none.
+      .uuid(messageKey('reloadConsole'))
       .describe('The id that the calls for the list carried in their query.'),
   }),
   data: noData,
