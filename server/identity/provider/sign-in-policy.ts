@@ -25,22 +25,17 @@ export function createSignInPolicy(db: Database): OidcPolicy.DefaultPolicy {
 /** The cookie alone is not enough: an iPad keeps it for hours in a drawer. */
 async function isIdle(db: Database, { oidc }: KoaContextWithOIDC): Promise<boolean> {
   if (oidc.result?.login) return false;
-  // Its tokens may still be on their way, or were lost there.
-  if (oidc.session?.accountId && !oidc.session.past(codeSeconds)) return false;
-  const grantId = oidc.session?.grantIdFor(clientId);
-  if (!grantId) return true;
-  const [refreshToken] = await db
-    .select({ id: oidcState.id })
+  const { session } = oidc;
+  const isNew = session?.accountId !== undefined && !session.past(codeSeconds);
+  const grantId = session?.grantIdFor(clientId);
+  if (!grantId) return !isNew;
+  const given = await db
+    .select({ model: oidcState.model, consumedAt: oidcState.consumedAt })
     .from(oidcState)
-    .where(
-      and(
-        eq(oidcState.grantId, grantId),
-        eq(oidcState.model, 'RefreshToken'),
-        gt(oidcState.expiresAt, databaseTime()),
-      ),
-    )
-    .limit(1);
-  return refreshToken === undefined;
+    .where(and(eq(oidcState.grantId, grantId), gt(oidcState.expiresAt, databaseTime())));
+  // Its code may still be on its way, or was lost there; what was revoked is gone.
+  const hasCode = given.some(({ model, consumedAt }) => model === 'AuthorizationCode' && !consumedAt);
+  return !(given.some(({ model }) => model === 'RefreshToken') || (isNew && hasCode));
 }
 
 type LoadGrant = NonNullable<Configuration['loadExistingGrant']>;

@@ -167,6 +167,16 @@ describe('a session', () => {
     expect(await comeBack(browser)).toMatch(/^\/interaction\//);
   });
 
+  it('needs the password again, also within that minute, once its tokens were revoked', async () => {
+    const browser = openBrowser();
+    const { url, verifier } = startSignIn(origin);
+    const code = codeOf(await enterPassword(browser, locationOf(await browser.get(url)), email, password));
+    await redeemCode(origin, code, verifier);
+    // Whoever has the code, too, has stolen it.
+    await expect(redeemCode(origin, code, verifier)).rejects.toThrow('invalid_grant');
+    expect(await comeBack(browser)).toMatch(/^\/interaction\//);
+  });
+
   it.each([
     ['in a browser without a session', {}],
     ['though the session goes on', { prompt: 'login' }],
