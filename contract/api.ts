@@ -1,6 +1,7 @@
 // All calls in one table, by subject: the service must implement them, and the OpenAPI document lists them.
 
 import * as accounts from './accounts/accounts.ts';
+import * as sessions from './accounts/sessions.ts';
 import * as audit from './audit/audit.ts';
 import * as authorityEnds from './certificates/authority-ends.ts';
 import * as certificateUpload from './certificates/certificate-upload.ts';
@@ -48,7 +49,7 @@ import * as users from './users/users.ts';
 
 /** The modules of calls, by the subject that the calls are about. */
 const modules = {
-  accounts: [accounts],
+  accounts: [accounts, sessions],
   service: [capabilities, counts, notices, whatRuns],
   monitors: [monitors, monitorWrites, monitorChanges],
   facilities: [facilities, facilityWrites],

@@ -13,7 +13,7 @@ import { endpoint } from '../common/endpoint.ts';
  * fails in the service, associating many monitors in one call, people who wait for access, the serial number of each
  * monitor in the subject of its CSR, one change for many records as a job, all records and what changed of them since a cursor, importing
  * monitors, facilities and users from a table, which version of the service answers, words that find one of a facility's
- * monitors among its CSRs.
+ * monitors among its CSRs, the caller's own sessions.
  */
 export const capabilities = [
   'administrator',
@@ -48,6 +48,7 @@ export const capabilities = [
   'imports',
   'whatRuns',
   'csrSearch',
+  'sessions',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

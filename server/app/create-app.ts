@@ -30,6 +30,7 @@ export function createApp(dependencies: SubjectDependencies, subjects: readonly 
     authenticateMonitor: createMonitorAuthentication(db),
     countMonitorCall: createCallLimit(),
     recordRefusedCall: dependencies.refusedCalls.record,
+    noteSession: dependencies.sessionUses.note,
   });
   const routes = subjects.flatMap((subject) => subject.routes.flatMap((file) => Object.values(file)));
   const countServed = dependencies.servedCounts.add;

@@ -17,6 +17,7 @@ import { mailTimes } from '../identity/links/mail-times.ts';
 import { createSignInServices, type SignInServices } from '../identity/sign-in-services.ts';
 import { countMails } from '../mail/count-mails.ts';
 import { batchRefusedCalls, type RefusedCalls } from '../store/accounts/refused-calls.ts';
+import { batchSessionUses, type SessionUses } from '../store/accounts/session-uses.ts';
 import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
 import { countServedRecords, type ServedCounts } from '../store/audit/count-served.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -34,6 +35,7 @@ export interface SubjectDependencies extends Dependencies, SignInServices {
   refusedCalls: RefusedCalls;
   /** Records that lists answered. */
   servedCounts: ServedCounts;
+  sessionUses: SessionUses;
   backgroundTasks: BackgroundTasks;
   mails: AccountMails;
   mailQueue: MailQueue;
@@ -80,6 +82,8 @@ export async function openShared(given: Dependencies, { onClose }: Lifetime): Pr
   onClose(refusedCalls.close);
   const servedCounts = countServedRecords(db, log);
   onClose(servedCounts.close);
+  const sessionUses = batchSessionUses(db, log);
+  onClose(sessionUses.close);
   const mailQueue = createMailQueue({
     db,
     mailer: countMails(dependencies.mailer, counters),
@@ -99,6 +103,7 @@ export async function openShared(given: Dependencies, { onClose }: Lifetime): Pr
     certificateChanges,
     refusedCalls,
     servedCounts,
+    sessionUses,
     backgroundTasks,
     mailQueue,
     mails: createAccountMails({ db, publicUrl, queue: mailQueue }),

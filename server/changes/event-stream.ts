@@ -1,7 +1,7 @@
 // Changes as server-sent events for one reader. Every few seconds it sends a comment and checks the reader's rights, and
 // at once when the reader's own record changed; it ends when they are lost, or when nobody reads it.
 import { keepAliveSeconds } from '../../contract/changes/events.ts';
-import { type ChangeNotification, networkRequestsEntity } from '../store/changes/notify.ts';
+import { type ChangeNotification, internalEntities, sessionsEntity } from '../store/changes/notify.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
 /** A reader that leaves this many events unread is gone or too slow; it refetches when it reconnects. */
@@ -25,7 +25,8 @@ function retryAfter(milliseconds: number): Uint8Array {
 
 /** Changes of many records name none. */
 function mayAffectRights({ entity, ids }: ChangeNotification, readerId: string): boolean {
-  return entity === 'users' && (ids.length === 0 || ids.includes(readerId));
+  const isAbout = entity === 'users' || entity === sessionsEntity;
+  return isAbout && (ids.length === 0 || ids.includes(readerId));
 }
 
 /**
@@ -84,7 +85,7 @@ export function openEventStream(
         let unsubscribe: () => void = () => undefined;
         unsubscribe = feed.subscribe({
           changed(change, text) {
-            if (change.entity !== networkRequestsEntity) send(text);
+            if (!internalEntities.has(change.entity)) send(text);
             if (mayAffectRights(change, readerId)) checkRights().catch(() => undefined);
           },
           end,

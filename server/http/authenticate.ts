@@ -1,11 +1,12 @@
 // Who calls. Each endpoint declares its callers, and only headers are read before they are checked. Administrator access
-// is read from the database each time, because a token may outlive it.
+// and the session are read from the database each time, because a token may outlive them.
+import type { SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Caller } from '../../contract/common/endpoint.ts';
 import type { Language } from '../../contract/common/languages.ts';
 import type { CallOrigin } from '../store/audit/audit.ts';
 import type { Database } from '../store/engine/database.ts';
-import { isAdministrator } from '../store/users/users.ts';
+import { readAccess } from '../store/users/users.ts';
 import { acceptedLanguage } from '../texts/choose.ts';
 import type { HttpEnv } from './context.ts';
 import { HttpError } from './http-error.ts';
@@ -16,8 +17,16 @@ export interface SignInOrigin extends CallOrigin {
   acceptedLanguage?(): Language | null;
 }
 
+/** A valid token: its user and its session. */
+interface Verified {
+  subject: string;
+  sessionId: string;
+  /** Whether that session goes on. */
+  isLive: SQL;
+}
+
 /** Checks a bearer token; null when it is not valid. Where the call comes from is for the audit trail. */
-export type VerifyToken = (token: string, from: SignInOrigin) => Promise<{ subject: string } | null>;
+export type VerifyToken = (token: string, from: SignInOrigin) => Promise<Verified | null>;
 
 /** The record id of the monitor that an Authorization header names and proves; null when it does not. */
 export type AuthenticateMonitor = (header: string) => Promise<string | null>;
@@ -41,17 +50,19 @@ interface Checks {
   /** Called once a monitor is known. @throws HttpError 429 when it calls too often */
   countMonitorCall(id: string): void;
   recordRefusedCall(subject: string, address: string): void;
+  noteSession(use: { id: string; userId: string; agent: string; address: string }): void;
 }
 
 export function createAuthenticate(db: Database, checks: Checks): Authenticate {
-  async function signedIn(header: string, from: SignInOrigin): Promise<string> {
+  async function signedIn(header: string, from: SignInOrigin) {
     const token = bearerTokenOf(header);
     const verified = token ? await checks.verifyToken(token, from) : null;
-    if (!verified) {
+    const access = verified && (await readAccess(db, verified.subject, verified.isLive));
+    if (!verified || !access?.isLive) {
       const challenge = token ? 'Bearer error="invalid_token"' : 'Bearer';
       throw new HttpError(401, 'unauthenticated', { headers: { 'WWW-Authenticate': challenge } });
     }
-    return verified.subject;
+    return { ...verified, ...access };
   }
 
   async function monitor(header: string): Promise<string> {
@@ -70,8 +81,11 @@ export function createAuthenticate(db: Database, checks: Checks): Authenticate {
       address: () => c.get('clientAddress'),
       acceptedLanguage: () => acceptedLanguage(c.req.header('accept-language')) ?? null,
     };
-    const subject = await signedIn(header, from);
-    if (caller === 'administrator' && !(await isAdministrator(db, subject))) {
+    const { subject, sessionId, isAdministrator } = await signedIn(header, from);
+    c.set('sessionId', sessionId);
+    const agent = c.req.header('user-agent') ?? '';
+    checks.noteSession({ id: sessionId, userId: subject, agent, address: from.address() });
+    if (caller === 'administrator' && !isAdministrator) {
       checks.recordRefusedCall(subject, from.address());
       throw new HttpError(403, 'forbidden');
     }

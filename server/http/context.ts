@@ -9,5 +9,7 @@ export interface HttpEnv {
     callerId: string | undefined;
     /** Counts the records that a list answers. */
     countServed: ((answered: Answered) => Promise<void>) | undefined;
+    /** The session of a user that calls; set once it is authenticated. */
+    sessionId: string | undefined;
   };
 }

@@ -62,7 +62,7 @@ export async function createIdentity(dependencies: Dependencies): Promise<Identi
     proxies,
     log,
   });
-  const verifyJwt = createVerifier({
+  const verifyJwt = createVerifier(db, {
     issuer: issuerOf(publicUrl),
     audience,
     keys: createLocalJWKSet({ keys: [keys.verifying] }),

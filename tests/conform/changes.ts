@@ -1,5 +1,6 @@
 // Changes what was created, and makes requests to a monitor that does not exist outside the backend.
 
+import { endOneSession } from '../../contract/accounts/sessions.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { getFacility } from '../../contract/facilities/facilities.ts';
 import { updateFacility } from '../../contract/facilities/facility-writes.ts';
@@ -108,6 +109,12 @@ async function tryNotices(attempts: Attempts): Promise<void> {
   await attempts.attempt(actOnNotice, { params }, succeedsOrRefuses(actOnNotice));
 }
 
+/** Ends no session: of one that is not there. */
+async function trySessions(attempts: Attempts): Promise<void> {
+  const params = { id: crypto.randomUUID() };
+  await attempts.attempt(endOneSession, { params }, succeedsOrRefuses(endOneSession));
+}
+
 /** Asks for nothing that anyone waits for, and for no monitor: nobody gets access, and nothing is associated. */
 async function tryDecisions(attempts: Attempts): Promise<void> {
   const params = { id: crypto.randomUUID() };
@@ -179,6 +186,7 @@ export async function changeOwn(attempts: Attempts, own: OwnRecords): Promise<vo
   }
   if (facility) await trySiteConfiguration(attempts, facility, monitor);
   await tryNotices(attempts);
+  await trySessions(attempts);
   await tryDecisions(attempts);
   await tryBulkChanges(attempts);
   await tryImports(attempts);

@@ -1,6 +1,7 @@
 // Calls that a backend may leave out: the app then does not offer what they are for. All others are required.
 
 import * as accounts from '../../contract/accounts/accounts.ts';
+import { endOneSession, listSessions } from '../../contract/accounts/sessions.ts';
 import * as audit from '../../contract/audit/audit.ts';
 import { listAuthorityEnds } from '../../contract/certificates/authority-ends.ts';
 import * as certificates from '../../contract/certificates/certificates.ts';
@@ -43,6 +44,8 @@ export type OptionalBecause =
   | { because: 'noCapabilities' };
 
 const ofCapabilities: readonly [Endpoint, Capability][] = [
+  [listSessions, 'sessions'],
+  [endOneSession, 'sessions'],
   [restoreMonitors, 'restore'],
   [associateMonitors, 'associateMany'],
   [previewAssociation, 'revocations'],

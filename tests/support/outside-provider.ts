@@ -56,6 +56,8 @@ interface Options {
   users: OutsideUser[];
   /** In seconds. */
   accessTokenLife?: number;
+  /** Where oidc-provider tells of logouts, by its own feature; and whether it names the session. */
+  logout?: { uri: string; names: boolean };
 }
 
 const audience = 'https://console.example.org/api';
@@ -74,6 +76,11 @@ function clientOf(consoleOrigin: string) {
     post_logout_redirect_uris: [`${consoleOrigin}/auth/login`],
     id_token_signed_response_alg: 'RS256' as const,
   };
+}
+
+function logoutOf({ logout }: Options) {
+  if (!logout) return {};
+  return { backchannel_logout_uri: logout.uri, backchannel_logout_session_required: logout.names };
 }
 
 function policy() {
@@ -97,7 +104,7 @@ function configurationOf(options: Options, issuer: string, jwk: object): Configu
     adapter: createMemoryAdapter(),
     jwks: { keys: [jwk] } as NonNullable<Configuration['jwks']>,
     cookies: { keys: ['a cookie key of the tenant'] },
-    clients: [clientOf(options.consoleOrigin)],
+    clients: [{ ...clientOf(options.consoleOrigin), ...logoutOf(options) }],
     clientAuthMethods: ['none'],
     clientBasedCORS: (_ctx, origin) => origin === options.consoleOrigin,
     responseTypes: ['code'],
@@ -119,10 +126,14 @@ function configurationOf(options: Options, issuer: string, jwk: object): Configu
     issueRefreshToken: async () => true,
     rotateRefreshToken: true,
     expiresWithSession: async () => false,
+    // Its guard against special addresses refuses this machine, where the service of tests is.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     formats: {
       customizers: {
-        jwt(_ctx, _token, parts) {
+        jwt({ oidc }, _token, parts) {
           parts.header = { typ: 'JWT' };
+          const { sid } = oidc.entities.AuthorizationCode ?? oidc.entities.RefreshToken ?? {};
+          if (sid !== undefined) parts.payload.sid = sid;
           parts.payload.aud = [audience, `${issuer}userinfo`];
         },
       },
@@ -134,6 +145,7 @@ function configurationOf(options: Options, issuer: string, jwk: object): Configu
       // Auth0's userinfo accepts access tokens for the API; oidc-provider's does not.
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: true, logoutSource: endAtOnce },
+      backchannelLogout: { enabled: options.logout !== undefined },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => resource,

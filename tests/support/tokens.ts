@@ -13,7 +13,9 @@ import {
 import type { Secrets } from '../../server/base/secrets.ts';
 import { audience, clientId, issuerOf } from '../../server/identity/client.ts';
 import { loadKeys } from '../../server/identity/provider/keys.ts';
+import { grantClaim, grantModel } from '../../server/identity/sessions/live-grant.ts';
 import type { Database } from '../../server/store/engine/database.ts';
+import { oidcState } from '../../server/store/schema/index.ts';
 
 export const forgedVariants = [
   'expired',
@@ -53,10 +55,11 @@ export interface Signer {
 }
 
 /** Makes the token of a variant, signed with the provider's own key unless the variant is about keys. */
-export function createForge(signer: Signer, subject: string) {
+export function createForge(signer: Signer, subject: string, more: JWTPayload = {}) {
   const { privateKey, publicKey, keyId, issuer } = signer;
   const now = Math.floor(Date.now() / 1000);
-  const claims: JWTPayload = { sub: subject, iss: issuer, aud: signer.audience, iat: now, exp: now + 600 };
+  const usual = { sub: subject, iss: issuer, aud: signer.audience, iat: now, exp: now + 600 };
+  const claims: JWTPayload = { ...usual, ...more };
   const header = { alg: 'RS256', typ: signer.type, kid: keyId };
   const sign = (payload: JWTPayload, head: JWTHeaderParameters = header, key = privateKey) =>
     new SignJWT(payload).setProtectedHeader(head).sign(key);
@@ -121,6 +124,7 @@ interface Dependencies {
 /** Makes tokens of the embedded provider, with its keys from the database. */
 export async function createMint({ db, secrets, publicUrl, subject }: Dependencies) {
   const { signing, verifying } = await loadKeys(db, secrets);
+  const grantId = await grantFor(db, subject);
   const signer: Signer = {
     privateKey: await rsaKey(signing, 'RS256'),
     publicKey: await rsaKey(verifying, 'RS256'),
@@ -131,5 +135,13 @@ export async function createMint({ db, secrets, publicUrl, subject }: Dependenci
     type: 'at+jwt',
     wrongType: 'JWT',
   };
-  return createForge(signer, subject);
+  return createForge(signer, subject, { [grantClaim]: grantId });
+}
+
+/** The session of such tokens, which lasts as long as any clock of a test may say. */
+async function grantFor(db: Database, accountId: string): Promise<string> {
+  const id = `test ${accountId}`;
+  const values = { model: grantModel, id, payload: { accountId }, expiresAt: new Date('2100-01-01') };
+  await db.insert(oidcState).values(values).onConflictDoNothing();
+  return id;
 }

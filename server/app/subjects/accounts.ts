@@ -1,20 +1,30 @@
+import { defaultIdleMinutes } from '../../../contract/accounts/session-limits.ts';
 import { readMailNotice } from '../../identity/links/mail-notice.ts';
+import { createTakeLogout } from '../../identity/outside/logout.ts';
+import { mountLogout } from '../../identity/outside/mount-logout.ts';
+import { idleLimitSeconds } from '../../identity/sessions/idle-limit.ts';
 import { accountRoutes } from '../../routes/accounts/accounts.ts';
+import { sessionRoutes } from '../../routes/accounts/sessions.ts';
 import { mailSweep } from '../../store/accounts/outgoing-mails.ts';
 import { outsideSessionSweep } from '../../store/accounts/outside-sessions.ts';
 import { refusalSweep } from '../../store/accounts/refused-sign-ins.ts';
+import { sessionUseSweep } from '../../store/accounts/session-uses.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
 export function mountAccounts(dependencies: SubjectDependencies): Subject {
-  const { db, mailQueue, removals } = dependencies;
+  const { db, mailQueue, outside, removals } = dependencies;
+  const idleLimit = idleLimitSeconds(dependencies.settings.idleMinutes ?? defaultIdleMinutes);
+  const takeLogout = outside && createTakeLogout(db, outside);
   return {
-    routes: [accountRoutes(dependencies)],
+    routes: [accountRoutes(dependencies), sessionRoutes({ ...dependencies, idleLimit })],
     sweeps: {
       refusedSignIns: refusalSweep(db),
       outsideSessions: removals.guarded(outsideSessionSweep(db)),
       outgoingMails: mailSweep(db),
+      sessionUses: sessionUseSweep(db),
     },
+    mount: (app) => mountLogout(app, takeLogout),
     notices: { mail: () => readMailNotice(db) },
     start() {
       const stop = mailQueue.start();

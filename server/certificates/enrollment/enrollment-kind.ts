@@ -7,6 +7,7 @@ import type { RecordOutcome } from '../../store/jobs/job-locks.ts';
 import type { JobRecordRow, JobRow } from '../../store/jobs/jobs.ts';
 import { approvalKind } from '../../store/jobs/jobs.ts';
 import { findRenewal } from '../../store/site-configuration/renewal.ts';
+import { isAdministrator } from '../../store/users/users.ts';
 import type { Result } from '../problem.ts';
 import type { Enrollments } from './enrollments.ts';
 
@@ -42,9 +43,15 @@ export function createEnrollmentKind({ db, enrollments }: Dependencies, kind: En
     );
   }
 
+  /** Asked again for each monitor: the person may have lost them since the job began. What the service does by itself goes on. */
+  async function hasLostRights({ authorId }: JobRow): Promise<boolean> {
+    return kind === 'enrollment' && !(await isAdministrator(db, authorId));
+  }
+
   return {
     concurrency,
     async run(record: JobRecordRow, job: JobRow): Promise<RecordOutcome> {
+      if (await hasLostRights(job)) return { state: 'failed', problem: { message: 'jobRightsLost' } };
       try {
         const obtained = await obtain(record, job);
         if (obtained.ok) return { state: 'done' };

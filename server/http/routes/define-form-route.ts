@@ -5,6 +5,7 @@ import { success } from '../../../contract/common/envelope.ts';
 import { type FormFile, readForm } from './form.ts';
 import {
   type CallContext,
+  confirmCaller,
   identifyCaller,
   type Route,
   type RouteAnswer,
@@ -40,6 +41,7 @@ export function defineFormRoute<
       const form = await readForm(c, endpoint.files);
       const body = endpoint.body.safeParse(form.data);
       if (!params.success || !query.success || !body.success) throw validationError(params, query, body);
+      await confirmCaller(endpoint, c, authenticate);
       const answer = await handle({
         params: params.data,
         query: query.data,

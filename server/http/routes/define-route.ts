@@ -7,6 +7,7 @@ import { readBody } from '../body.ts';
 import { HttpError } from '../http-error.ts';
 import {
   type CallContext,
+  confirmCaller,
   identifyCaller,
   type Route,
   type RouteAnswer,
@@ -44,6 +45,7 @@ export function defineRoute<
       const sent = await readJson(c, endpoint);
       const body = endpoint.body.safeParse(endpoint.normalizeBody?.(sent) ?? sent);
       if (!params.success || !query.success || !body.success) throw validationError(params, query, body);
+      await confirmCaller(endpoint, c, authenticate);
       const served = openServedCount(c, endpoint, caller.callerId);
       const answer = await handle({ params: params.data, query: query.data, body: body.data, ...caller });
       if (!('chunks' in answer)) {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import type { z } from 'zod';
-import type { Endpoint } from '../../../contract/common/endpoint.ts';
+import { type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
 import { mailDelayed, mailNotSent } from '../../../contract/common/envelope.ts';
 import type { Language } from '../../../contract/common/languages.ts';
 import { type ContractMessage, isContractMessage } from '../../../contract/common/messages.ts';
@@ -24,6 +24,8 @@ export interface RouteAnswer<Data> {
 export interface CallContext {
   /** Record id of the user or the monitor that calls; '' where anyone may. */
   callerId: string;
+  /** The session of a person who calls; '' for others. */
+  sessionId: string;
   /** The id of this HTTP request: in the answer's header, the log and the audit trail. */
   httpRequestId: string;
   /** Aborted when the caller disconnects. */
@@ -64,6 +66,7 @@ export async function identifyCaller(
   if (callerId) c.set('callerId', callerId);
   return {
     callerId,
+    sessionId: c.get('sessionId') ?? '',
     httpRequestId: c.get('httpRequestId'),
     signal: () => c.req.raw.signal,
     address: () => c.get('clientAddress'),
@@ -74,6 +77,19 @@ export async function identifyCaller(
     acceptedLanguage: () => acceptedLanguage(c.req.header('accept-language')) ?? null,
     translate: (message) => say(message, languageOf(c)),
   };
+}
+
+/**
+ * Asks again once the body is here, before anything is changed: it may have taken minutes, and the caller may have lost the
+ * right, or the session, meanwhile. Monitors have neither.
+ */
+export async function confirmCaller(
+  endpoint: Endpoint,
+  c: Context<HttpEnv>,
+  authenticate: Authenticate,
+): Promise<void> {
+  const isPerson = endpoint.caller === 'administrator' || endpoint.caller === 'signed-in';
+  if (isPerson && !isRead(endpoint)) await authenticate(endpoint.caller, c);
 }
 
 export function validationError(...parts: readonly z.ZodSafeParseResult<unknown>[]): HttpError {

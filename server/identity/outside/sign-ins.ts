@@ -1,47 +1,51 @@
-// Finds the sign-in that a token belongs to. Nothing is written, or asked of the database, for a token that was seen.
-import { base64url, sha256 } from '../../base/platform.ts';
+// Finds the sign-in that a token belongs to, and says whether it goes on. Nothing is written for a token that was seen.
+import type { SQL } from 'drizzle-orm';
+import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import type { SignInOrigin } from '../../http/authenticate.ts';
-import { type OutsideSession, recordOutsideSession } from '../../store/accounts/outside-sessions.ts';
+import {
+  isLiveOutside,
+  type OutsideSession,
+  recordOutsideSession,
+} from '../../store/accounts/outside-sessions.ts';
 import type { Database } from '../../store/engine/database.ts';
-
-interface SessionClaims {
-  sub: string;
-  iat?: number | undefined;
-  exp: number;
-  /** The provider's session. */
-  sid?: string | undefined;
-  /** When the person signed in there. */
-  auth_time?: number | undefined;
-}
+import { namesOf, type SessionClaims } from './session-names.ts';
 
 /** Sessions in memory; those beyond are looked up again. */
 const maxKnown = 10_000;
 
-/** Providers name a session by `sid` or by the time of the sign-in, or do not name it. */
-function toSession(issuer: string, { sub, iat, exp, sid, auth_time }: SessionClaims): OutsideSession {
-  const name = sid ?? auth_time;
-  const parts = JSON.stringify([issuer, sub, name ?? null]);
+function toSession(issuer: string, claims: SessionClaims): OutsideSession {
+  const { iat = 0, exp, auth_time } = claims;
   return {
-    id: base64url(sha256(parts)),
-    isOne: name !== undefined,
-    issuedAt: new Date((iat ?? 0) * 1000),
-    until: new Date(exp * 1000),
+    ...namesOf(issuer, claims),
+    issuedAt: new Date(iat * 1000),
+    signedInAt: auth_time === undefined ? null : new Date(auth_time * 1000),
+    // It is refused from then on, whatever it says itself.
+    until: new Date(Math.min(exp, iat + maxSessionSeconds) * 1000),
   };
+}
+
+interface SignIn {
+  sessionId: string;
+  isLive: SQL;
 }
 
 export function createSignInRecorder(db: Database, issuer: string) {
   /** Session → until when tokens of it are known. */
   const known = new Map<string, number>();
 
+  /** @param callerId null for somebody who is no user here */
   return async function recordSignIn(
-    callerId: string,
+    callerId: string | null,
     claims: SessionClaims,
     from: SignInOrigin,
-  ): Promise<void> {
+  ): Promise<SignIn> {
     const session = toSession(issuer, claims);
-    if ((known.get(session.id) ?? 0) >= session.until.getTime()) return;
+    const { own } = session;
+    const signIn = { sessionId: own, isLive: isLiveOutside(db, session) };
+    if (!callerId || (known.get(own) ?? 0) >= session.until.getTime()) return signIn;
     await recordOutsideSession(db, { callerId, ...from }, session, from.acceptedLanguage?.() ?? null);
     for (const id of known.keys()) if (known.size >= maxKnown) known.delete(id);
-    known.set(session.id, session.until.getTime());
+    known.set(own, session.until.getTime());
+    return signIn;
   };
 }

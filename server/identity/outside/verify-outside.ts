@@ -2,7 +2,9 @@
 
 import { z } from 'zod';
 import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
+import { secondMs } from '../../../contract/common/durations.ts';
 import type { OutsideProvider } from '../../base/config.ts';
+import { databaseTime } from '../../base/database-clock.ts';
 import type { SignInOrigin } from '../../http/authenticate.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Bearer, createTokenValidator } from '../sessions/verify.ts';
@@ -45,10 +47,10 @@ export function createOutsideVerifier(
     // Tokens of the tenant's other apps are not accepted.
     const issuedTo = [claims.azp, claims.client_id];
     if (!issuedTo.every((it) => it === undefined || it === provider.clientId)) return null;
+    const signedInMs = (claims.auth_time ?? Number.POSITIVE_INFINITY) * secondMs;
+    if (databaseTime().getTime() - signedInMs > maxSessionSeconds * secondMs) return null;
     const userId = await findUser(token, claims, from);
     // No user record has such an id.
-    if (!userId) return { subject: `outside:${claims.sub}` };
-    await recordSignIn(userId, claims, from);
-    return { subject: userId };
+    return { subject: userId ?? `outside:${claims.sub}`, ...(await recordSignIn(userId, claims, from)) };
   };
 }

@@ -14,6 +14,7 @@ import {
   renderSignedOut,
   renderSignOut,
 } from '../pages/provider-pages.ts';
+import { grantClaim } from '../sessions/live-grant.ts';
 import { createAdapter } from './adapter.ts';
 import { createFindAccount } from './find-account.ts';
 import type { ProviderKeys } from './keys.ts';
@@ -89,6 +90,8 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Dependen
       policy: createSignInPolicy(db),
       url: (_ctx, interaction) => `/interaction/${interaction.uid}`,
     },
+    // Each call looks whether the grant is there still: without it, a token would outlive its session.
+    extraTokenClaims: async (_ctx, token) => ('grantId' in token ? { [grantClaim]: token.grantId } : {}),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => true,

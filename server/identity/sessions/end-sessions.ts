@@ -1,7 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { databaseTime } from '../../base/database-clock.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { endOutside } from '../../store/accounts/outside-logouts.ts';
+import type { Author } from '../../store/audit/audit.ts';
+import { recordEventOf } from '../../store/audit/audited-write.ts';
+import { notifyOfSessions } from '../../store/changes/notify.ts';
 import { isSelected } from '../../store/common/selection.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { accounts, oidcState, serviceSessions, signInCodes } from '../../store/schema/index.ts';
+import {
+  accounts,
+  oidcState,
+  outsideSessions,
+  serviceSessions,
+  signInCodes,
+} from '../../store/schema/index.ts';
+import { recordUser } from '../../store/users/user-events.ts';
+import { clientId } from '../client.ts';
+import { grantModel } from './live-grant.ts';
 
 /** Ends all sessions of these users, and sign-ins in progress: provider state, service tokens, codes and known devices. */
 export async function endSessions(db: Database, userIds: readonly string[]): Promise<void> {
@@ -13,4 +28,47 @@ export async function endSessions(db: Database, userIds: readonly string[]): Pro
     .set({ devicesKey: sql`gen_random_uuid()` })
     .where(isSelected(accounts.userId, { only: userIds }));
   await db.delete(signInCodes).where(isSelected(signInCodes.userId, { only: userIds }));
+}
+
+/** Ends one session of the embedded provider, and the browser's with it; false where this user has no such session. */
+async function endGrant(tx: Database, userId: string, grantId: string): Promise<boolean> {
+  const { model, id, payload, grantId: ofGrant } = oidcState;
+  const isOwn = sql`${payload} ->> 'accountId' = ${userId}`;
+  const ended = await tx
+    .delete(oidcState)
+    .where(and(isOwn, eq(model, grantModel), eq(id, grantId)))
+    .returning({ id });
+  if (ended.length === 0) return false;
+  const isBrowser = sql`${payload} -> 'authorizations' -> ${clientId} ->> 'grantId' = ${grantId}`;
+  await tx.delete(oidcState).where(and(isOwn, or(eq(ofGrant, grantId), isBrowser)));
+  return true;
+}
+
+async function endService(tx: Database, userId: string, tokenHash: string): Promise<boolean> {
+  const isThis = and(eq(serviceSessions.tokenHash, tokenHash), eq(serviceSessions.userId, userId));
+  return (await tx.delete(serviceSessions).where(isThis).returning()).length > 0;
+}
+
+/** Ends it here: the provider goes on, and whoever signs in anew has another one. */
+async function endNamedOutside(tx: Database, userId: string, id: string): Promise<boolean> {
+  const { id: own, userId: owner, isOne } = outsideSessions;
+  const isThis = and(eq(own, id), eq(owner, userId), eq(isOne, true));
+  if ((await tx.$count(outsideSessions, isThis)) === 0) return false;
+  await endOutside(tx, [id], databaseTime());
+  return true;
+}
+
+/** Ends one session of the caller, which is in the trail as a sign-out. @throws HttpError 404 where there is none */
+export async function endSessionOf(db: Database, author: Author, id: string): Promise<void> {
+  const { callerId } = author;
+  await recordEventOf(db, author, { action: 'signOut', entity: 'user', details: null }, async (tx, trail) => {
+    const isEnded =
+      (await endGrant(tx, callerId, id)) ||
+      (await endService(tx, callerId, id)) ||
+      (await endNamedOutside(tx, callerId, id));
+    if (!isEnded) throw new HttpError(404, 'sessionUnknown');
+    await recordUser(trail, callerId);
+    await notifyOfSessions(tx, [callerId]);
+    return true;
+  });
 }

@@ -1,5 +1,5 @@
 // Opaque tokens for users who signed in with password and code, or just registered. Stored as hashes; can be ended.
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { defaultIdleMinutes, maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
 import { databaseTime } from '../../base/database-clock.ts';
@@ -62,7 +62,7 @@ export async function verifyServiceToken(
       .set({ seenAt: new Date(now) })
       .where(hasToken);
   }
-  return { subject: found.subject };
+  return { subject: found.subject, sessionId: hashOf(token), isLive: sql`true` };
 }
 
 /** Ends the session of a token, and returns its user; an unknown token ends nothing. */

@@ -1,10 +1,17 @@
 // Validates JWTs. The embedded provider's keys are in the database, an outside provider's come from its key set.
 
+import type { SQL } from 'drizzle-orm';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { databaseTime } from '../../base/database-clock.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { grantClaim, isLiveGrant } from './live-grant.ts';
 
+/** A valid token: its user and its session. */
 export interface Bearer {
   subject: string;
+  sessionId: string;
+  /** Whether that session goes on, as a condition in SQL: asked in the one read that each call makes. */
+  isLive: SQL;
 }
 
 /** Clocks of several machines may differ by this much. */
@@ -18,10 +25,13 @@ interface Expected {
   types: readonly string[];
   /** Maximum age since `iat`, whatever `exp` says, as jose writes it; tokens without `iat` are rejected then. */
   maxTokenAge?: string;
+  /** `exp` and `sub` by default. */
+  requiredClaims?: string[];
 }
 
 /** Returns the claims of a token, or null: RS256 only; signature, issuer, audience, type, expiry and age are checked. */
-export function createTokenValidator({ keys, types, ...expected }: Expected) {
+export function createTokenValidator({ keys, types, ...given }: Expected) {
+  const expected = { requiredClaims: ['exp', 'sub'], ...given };
   return async function check(token: string): Promise<JWTPayload | null> {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
@@ -29,10 +39,9 @@ export function createTokenValidator({ keys, types, ...expected }: Expected) {
         ...expected,
         clockTolerance: clockToleranceSeconds,
         currentDate: databaseTime(),
-        requiredClaims: ['exp', 'sub'],
       });
       const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? '';
-      return payload.sub && types.includes(type) ? payload : null;
+      return payload.sub !== '' && types.includes(type) ? payload : null;
     } catch (error) {
       // Callers do not learn what is wrong with a token; errors of the service are thrown.
       if (error instanceof errors.JOSEError) return null;
@@ -41,12 +50,13 @@ export function createTokenValidator({ keys, types, ...expected }: Expected) {
   };
 }
 
-/** Returns the user of an access token of the embedded provider, or null. */
-export function createVerifier(expected: Omit<Expected, 'types'>) {
+/** Returns the user of an access token of the embedded provider, or null; the caller asks whether its grant is there still. */
+export function createVerifier(db: Database, expected: Omit<Expected, 'types'>) {
   const check = createTokenValidator({ ...expected, types: ['at+jwt'] });
 
   return async function verify(token: string): Promise<Bearer | null> {
-    const { sub } = (await check(token)) ?? {};
-    return sub ? { subject: sub } : null;
+    const { sub, [grantClaim]: sessionId } = (await check(token)) ?? {};
+    if (!sub || typeof sessionId !== 'string') return null;
+    return { subject: sub, sessionId, isLive: isLiveGrant(db, sessionId) };
   };
 }

@@ -20,6 +20,12 @@ export const notificationChannel = 'infusion_changes';
 /** The entity of notifications that only wake waiting monitors: no screen shows these requests. */
 export const networkRequestsEntity = 'networkRequests';
 
+/** The entity of notifications about sessions that ended, by their users. */
+export const sessionsEntity = 'sessions';
+
+/** Services tell each other of these, and screens of none. */
+export const internalEntities: ReadonlySet<string> = new Set([networkRequestsEntity, sessionsEntity]);
+
 /**
  * A notification between services: the contract's `ChangeEvent` (which records changed, never the new values) with an
  * id that is the same on all services.
@@ -80,6 +86,12 @@ export function notifyOfJob(db: Database, jobId: string): Promise<void> {
 /** Something that administrators are told of the service came, went or changed. */
 export function notifyOfNotices(db: Database): Promise<void> {
   return notify(db, { id: randomUUID(), entity: noticesEntity, what: 'changed', ids: [], count: 1 });
+}
+
+/** Sessions of these users have ended: open streams look whether theirs has. */
+export function notifyOfSessions(db: Database, userIds: readonly string[]): Promise<void> {
+  const ids = [...userIds];
+  return notify(db, { id: randomUUID(), entity: sessionsEntity, what: 'changed', ids, count: ids.length });
 }
 
 /** An invitation was sent after the call that asked for it was answered. */

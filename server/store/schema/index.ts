@@ -19,6 +19,7 @@ export * from './outside-people.ts';
 export * from './presence.ts';
 export * from './requests.ts';
 export * from './served-records.ts';
+export * from './session-uses.ts';
 export * from './site-configuration.ts';
 export * from './sweeps.ts';
 export * from './user-access.ts';

@@ -1,5 +1,5 @@
 // People's subjects at an outside identity provider.
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -17,7 +17,10 @@ export const outsidePeople = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('outside_people_by_user').on(t.userId)],
 );
 
-/** Sessions at an outside provider that were seen, so that each is one sign-in in the trail. */
+/**
+ * Sessions at an outside provider that were seen, so that each is one sign-in in the trail; and what the provider has
+ * ended, whether or not it was seen: a session, or all of a person's. See server/identity/outside/session-names.ts.
+ */
 export const outsideSessions = pgTable(
   'outside_sessions',
   {
@@ -25,6 +28,23 @@ export const outsideSessions = pgTable(
     id: text('id').primaryKey(),
     /** When the latest of its tokens ends. */
     until: moment('until').notNull(),
+    /** Null for what was never seen, and in rows of versions before. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Whether its tokens name it; else sessions of a person follow each other in one row. */
+    isOne: boolean('is_one'),
+    /** When the first of its tokens was seen here. */
+    startedAt: moment('started_at'),
+    /** From when on it is over, by the clock of whoever ended it. */
+    endedAt: moment('ended_at'),
+    /** Rows that end it, too. */
+    endsWith: text('ends_with').array(),
   },
-  (t) => [index('outside_sessions_by_end').on(t.until)],
+  (t) => [index('outside_sessions_by_end').on(t.until), index('outside_sessions_by_user').on(t.userId)],
 );
+
+/** Logout tokens of the provider that were taken, until they would be too old anyway: each works once. */
+export const logoutTokens = pgTable('logout_tokens', {
+  /** A hash of issuer and `jti`. */
+  id: text('id').primaryKey(),
+  until: moment('until').notNull(),
+});

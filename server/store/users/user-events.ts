@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/common/languages.ts';
 import type { Author } from '../audit/audit.ts';
 import { type AuditTrail, recordEventOf } from '../audit/audited-write.ts';
+import { notifyOfSessions } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
 import { users } from '../schema/index.ts';
 import { markSignedIn } from './user-access.ts';
@@ -27,6 +28,7 @@ export function recordSession(
   return recordEventOf(db, author, { action, entity: 'user', details: null }, async (tx, trail) => {
     await recordUser(trail, author.callerId);
     if (action === 'signIn') await markSignedIn(tx, author.callerId, language);
+    else await notifyOfSessions(tx, [author.callerId]);
     return true;
   });
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { UserMenu, UserStatus } from '../../../contract/users/users.ts';
 import { keptCount } from '../common/counts.ts';
 import { isId } from '../common/order.ts';
 import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { userAccess, users } from '../schema/index.ts';
 
 export const userColumns = {
@@ -82,12 +83,30 @@ export async function lockUsers(tx: Database, ids: readonly string[]): Promise<U
 /** RECOVERY too: anyone can claim to have forgotten someone's password, and that must not lock the user out. */
 export const signInStatuses: UserStatus[] = ['ACTIVE', 'RECOVERY'];
 
-/** Whether a user is an administrator now, and may sign in. */
-export async function isAdministrator(db: Database, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
-  const [row] = await db
+function administratorRow(db: Database, id: string) {
+  return db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.administrator, true), inArray(users.status, signInStatuses)));
-  return row !== undefined;
+}
+
+/** Whether a user is an administrator now, and may sign in. */
+export async function isAdministrator(db: Database, id: string): Promise<boolean> {
+  return isId(id) && (await administratorRow(db, id)).length > 0;
+}
+
+/**
+ * Whether the session of a caller goes on, and whether the caller is an administrator now: the one read of each call.
+ * @param isLive the condition of that session
+ */
+export async function readAccess(
+  db: Database,
+  id: string,
+  isLive: SQL,
+): Promise<{ isLive: boolean; isAdministrator: boolean }> {
+  const isAdmin = isId(id) ? exists(administratorRow(db, id)) : sql`false`;
+  const [row] = await db
+    .select({ isLive: sql<boolean>`${isLive}`, isAdministrator: sql<boolean>`${isAdmin}` })
+    .from(oneRow);
+  return row ?? { isLive: false, isAdministrator: false };
 }

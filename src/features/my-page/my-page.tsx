@@ -15,6 +15,7 @@ import classes from './my-page.module.css';
 import { DisplaySection, PersonSection } from './person-sections.tsx';
 import { ServiceNotices } from './service-notices.tsx';
 import { SessionSection } from './session-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 /** The administrator's own page: account, display, installation, stored data, Lock and Sign out. */
 export function MyPage({ loaded, records }: { loaded: LoadedMyPage; records: ReactNode }) {
@@ -42,6 +43,7 @@ export function MyPage({ loaded, records }: { loaded: LoadedMyPage; records: Rea
       <div className={classes.sections}>
         <div>
           <PersonSection />
+          <SessionsSection />
           <ServiceNotices />
           <DisplaySection />
           <InstallSection />

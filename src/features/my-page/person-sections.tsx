@@ -10,12 +10,8 @@ import { AddressText } from '../../ui/address-text.tsx';
 import { displayAtom } from '../../ui/display/display-state.ts';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
 import classes from './my-page.module.css';
+import { hostOf } from './provider-host.ts';
 import { Fact, Section } from './section.tsx';
-
-/** The host of the identity provider; the settings hold its origin or its bare name. */
-function hostOf(domain: string): string {
-  return domain.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
-}
 
 export function PersonSection() {
   const { t } = useTranslation();

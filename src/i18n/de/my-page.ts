@@ -80,6 +80,31 @@ export const texts: Translated<typeof en> = {
       keep: 'Diese behalten',
       again: 'Alles neu laden',
     },
+    sessions: {
+      title: 'Wo Sie angemeldet sind',
+      lead: 'Beenden Sie eine Sitzung, die Sie nicht mehr nutzen oder die nicht Ihre ist.',
+      only: 'Sie sind nur auf diesem Gerät angemeldet.',
+      current: 'Dieses Gerät',
+      unknown: 'Unbekanntes Gerät',
+      device: '{{browser}} auf {{system}}',
+      iPadOrMac: 'iPad oder Mac',
+      since: 'Seit {{time}}',
+      sinceFrom: 'Seit {{time}}, von {{address}}',
+      used: 'Zuletzt genutzt:',
+      endsThere: 'Endet bei {{host}}',
+      end: 'Beenden',
+      endOf: 'Beenden: {{device}}',
+      question: 'Die Sitzung mit {{device}} beenden?',
+      effect:
+        'Auf diesem Gerät ist eine neue Anmeldung nötig. Was dort nicht gespeichert ist, geht verloren.',
+      effectOutside:
+        'Auf diesem Gerät ist hier eine neue Anmeldung nötig. Bei {{host}} kann es angemeldet bleiben.',
+      confirm: 'Sitzung beenden',
+      ended: 'Die Sitzung ist beendet.',
+      offline:
+        'Ihre Sitzungen sind nicht auf diesem Gerät gespeichert. Sie werden angezeigt, sobald der Dienst erreichbar ist.',
+      failed: 'Ihre Sitzungen konnten nicht geladen werden.',
+    },
     session: {
       title: 'Sperren oder abmelden',
       lock: 'Sperren',

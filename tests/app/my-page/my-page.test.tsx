@@ -1,10 +1,13 @@
 // The administrator's own page: its figures come from a real cache, and Clear empties it.
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
+import { serviceSessions } from '../../../server/store/schema/index.ts';
 import { clearAllDatabases, openDb } from '../../../src/data/device/db.ts';
 import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
 import { readContents } from '../../../src/data/device/device-contents.ts';
 import { captureInstallOffer } from '../../../src/shell/install-offer.ts';
+import { scaled } from '../../support/limits.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { cut, openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -195,5 +198,58 @@ describe('My page', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Install' }));
     expect(prompt).toHaveBeenCalledOnce();
     expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+  });
+});
+
+describe('where the person is signed in', () => {
+  const list = () =>
+    Array.from(card('Where you are signed in').querySelectorAll('li'), (row) => row.textContent);
+  const endOther = { name: 'End: Unknown device' };
+
+  beforeEach(async () => {
+    await service.db.delete(serviceSessions);
+  });
+
+  it('is listed with each session, which ends after a question', async () => {
+    await createServiceSession(service.db, service.users.administrator);
+    const app = await openScreen(service, '/my-page');
+    await app.user.click(await screen.findByRole('button', endOther));
+    expect(list()).toEqual([expect.stringMatching(/^Unknown deviceSince \d\d-\d\d-\d{4}, .*End$/)]);
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByText('End the session with Unknown device?')).toBeTruthy();
+    await app.user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await service.db.$count(serviceSessions)).toBe(1);
+    await app.user.click(await screen.findByRole('button', endOther));
+    await app.user.click(await screen.findByRole('button', { name: 'End session' }));
+    await within(card('Where you are signed in')).findByText('You are signed in on this device only.');
+    expect(list()).toEqual([]);
+    expect(await service.db.$count(serviceSessions)).toBe(0);
+    expect(await screen.findByText('The session has ended.')).toBeTruthy();
+  });
+
+  it('says why it is not shown offline, and shows it once the service is there', async () => {
+    const app = await openScreen(service, '/my-page');
+    await screen.findByText(/on this device only/);
+    await act(() => app.router.navigate({ to: '/dashboard/monitors' }));
+    await screen.findAllByText(/^Bay \d+$/, { selector: 'a' });
+    app.rewire(cut);
+    await act(() => app.router.navigate({ to: '/my-page' }));
+    await screen.findByText(/not stored on this device/);
+    app.rewire((_request, pass) => pass());
+    await within(card('Where you are signed in')).findByText(
+      /on this device only/,
+      {},
+      { timeout: scaled(40_000) },
+    );
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    await service.db.execute('ALTER TABLE own_sessions RENAME TO moved');
+    const app = await openScreen(service, '/my-page');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(card('Where you are signed in').textContent).toContain('Could not load your sessions.');
+    await service.db.execute('ALTER TABLE moved RENAME TO own_sessions');
+    await app.user.click(retry);
+    await screen.findByText('You are signed in on this device only.');
   });
 });

@@ -8,6 +8,8 @@ export const notOffered = [
   'GET v1/securityquestions',
   'POST v1/accountlinks',
   'POST v1/session/end',
+  'GET v1/sessions',
+  'POST v1/sessions/{id}/end',
   'GET v1/capabilities',
   'GET v1/counts',
   'GET v1/notices',

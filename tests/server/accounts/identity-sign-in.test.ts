@@ -46,7 +46,7 @@ async function atSignInPage(more: Record<string, string> = {}, browser = openBro
 describe('signing in', () => {
   it('ends with tokens for the app and its API', async () => {
     const tokens = await signIn(origin, email, password);
-    expect(await running.identity.verify(tokens.accessToken)).toEqual({ subject: id });
+    expect(await running.identity.verify(tokens.accessToken)).toMatchObject({ subject: id });
     expect(decodeProtectedHeader(tokens.accessToken)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
     expect(decodeProtectedHeader(tokens.idToken)).toMatchObject({ alg: 'RS256' });
     expect(decodeJwt(tokens.idToken)).toMatchObject({

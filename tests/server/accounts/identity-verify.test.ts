@@ -23,12 +23,12 @@ afterAll(async () => {
 
 describe('a bearer token', () => {
   it('is accepted when the provider issued it for this API', async () => {
-    expect(await running.identity.verify(await mint('good'))).toEqual({ subject });
+    expect(await running.identity.verify(await mint('good'))).toMatchObject({ subject });
   });
 
   it('is accepted when the clocks of two machines differ by less than a minute', async () => {
-    expect(await running.identity.verify(await mint('from a clock 50 s ahead'))).toEqual({ subject });
-    expect(await running.identity.verify(await mint('from a clock 50 s behind'))).toEqual({ subject });
+    expect(await running.identity.verify(await mint('from a clock 50 s ahead'))).toMatchObject({ subject });
+    expect(await running.identity.verify(await mint('from a clock 50 s behind'))).toMatchObject({ subject });
   });
 
   it.each(forgedVariants)('is rejected: %s', async (variant) => {

@@ -3,6 +3,7 @@
 import { max } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as accounts from '../../../contract/accounts/accounts.ts';
+import { endOneSession, listSessions } from '../../../contract/accounts/sessions.ts';
 import { allEndpoints } from '../../../contract/api.ts';
 import { isRead } from '../../../contract/common/endpoint.ts';
 import { confirmJobCredentials } from '../../../contract/jobs/bulk-changes.ts';
@@ -94,6 +95,21 @@ function accountCases(): AuditCases {
           call: () => service.send(accounts.verifyCode, { body }, null),
           rows: [row('signIn', 'user', { recordId: id, before: null, after: null })],
           secrets: [`"${body.otp}"`],
+        };
+      },
+    ],
+    [
+      endOneSession,
+      async () => {
+        const { id, email } = await accountsOf(service).enroll(password, { administrator: true });
+        const bearer = await accountsOf(service).signIn(email, password);
+        await accountsOf(service).signIn(email, password);
+        const listed = await service.send(listSessions, {}, bearer);
+        const other = listSessions.data.parse((await listed.json()).data)[1]?.id ?? '';
+        return {
+          call: () => service.send(endOneSession, { params: { id: other } }, bearer),
+          rows: [row('signOut', 'user', { recordId: id, before: null, after: null })],
+          secrets: [other],
         };
       },
     ],

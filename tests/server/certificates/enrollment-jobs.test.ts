@@ -7,6 +7,7 @@ import { obtainClientCertificate } from '../../../contract/certificates/monitor-
 import { cancelJob, getJob, listJobRecords, listJobs } from '../../../contract/jobs/jobs.ts';
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
 import { getRenewal, saveRenewal } from '../../../contract/site-configuration/renewal.ts';
+import { suspendUser } from '../../../contract/users/user-access.ts';
 import { renewalSweep } from '../../../server/certificates/enrollment/renewal-sweep.ts';
 import { beginEnrollmentAttempt } from '../../../server/store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../../server/store/certificates/monitor-csrs.ts';
@@ -18,6 +19,7 @@ import { addEstSite, estUrlsOf, issueRegistrar } from '../../support/est-site.ts
 import { eventually } from '../../support/eventually.ts';
 import { createPki, type Pki } from '../../support/pki.ts';
 import { readFailure } from '../../support/read-failure.ts';
+import { addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { addNetworkDevice, csrRowOf } from '../../support/site-configuration.ts';
 import { testRules } from '../../support/tls-host.ts';
@@ -160,6 +162,23 @@ describe('Get Cert for many', () => {
     const unknown = { params: { id: '00000000-0000-4000-8000-000000000000' } };
     expect((await service.send(getJob, unknown)).status).toBe(404);
   });
+});
+
+it('Get Cert for many ends with the rights of whoever asked, and says so of each monitor that is left', async () => {
+  const { facilityId } = await addSite(2);
+  const asking = await addUser(service.db, { email: 'asking@example.com', administrator: true });
+  await stopJobs();
+  const body = { facility_id: facilityId };
+  const answer = await service.send(startEnrollments, { body }, await service.bearer(asking));
+  const { data } = startEnrollments.data.safeParse((await answer.json()).data);
+  const id = data?.[0]?.id ?? '';
+  await service.ask(suspendUser, { params: { id: asking } });
+  est.requests.length = 0;
+  stopJobs = service.startJobs();
+  expect((await ended(id))?.counts).toEqual({ failed: 2 });
+  const text = 'Whoever began the change is no longer an administrator.';
+  expect((await recordsOf(id)).map(({ problem }) => problem)).toEqual([text, text]);
+  expect(est.requests).toEqual([]);
 });
 
 interface CutOff {

@@ -29,6 +29,8 @@ const access: Record<string, Access> = {
   'ALL /files/*': 404,
   // For EST_DEMO only.
   'ALL /.well-known/est/*': 404,
+  // For OIDC_ISSUER only.
+  'ALL /backchannel-logout': 404,
   'ALL /api/*': 404,
   'ALL /device/*': 404,
   'GET /api/v1/securityquestions': 'anyone',
@@ -39,6 +41,8 @@ const access: Record<string, Access> = {
   'POST /api/api/auth/register': 'anyone',
   'POST /api/forgotpassword': 'anyone',
   'POST /api/v1/session/end': 'signed-in',
+  'GET /api/v1/sessions': 'administrator',
+  'POST /api/v1/sessions/:id/end': 'administrator',
   'GET /api/v1/capabilities': 'administrator',
   'GET /api/v1/counts': 'administrator',
   'GET /api/v1/service': 'administrator',

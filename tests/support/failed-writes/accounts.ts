@@ -1,5 +1,5 @@
 // Writes before sign-in.
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import {
   forgotPassword,
   login,
@@ -8,10 +8,14 @@ import {
   setPassword,
   verifyCode,
 } from '../../../contract/accounts/accounts.ts';
+import { endOneSession } from '../../../contract/accounts/sessions.ts';
 import { createUser } from '../../../contract/users/user-writes.ts';
+import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
+import { serviceSessions } from '../../../server/store/schema/index.ts';
 import { button, fill, heading, openAccountScreen } from '../account-screens.ts';
 import { typedUser } from '../form-values.ts';
 import { addFacility } from '../records.ts';
+import { openScreen } from '../screen.tsx';
 import type { TestService } from '../service.ts';
 import type { WriteCase } from './write-case.ts';
 
@@ -31,6 +35,16 @@ async function openNewPassword(service: TestService) {
   for (const { textContent } of screen.getAllByText(/\?$/, { selector: 'label' }))
     await fill(app, { [textContent ?? '']: 'Rex' });
   return { app, mailbox, send: () => app.user.click(button('Submit')) };
+}
+
+/** My page, with one session beside this one. */
+async function openSessions(service: TestService) {
+  await service.db.delete(serviceSessions);
+  await createServiceSession(service.db, service.users.administrator);
+  const app = await openScreen(service, '/my-page');
+  await app.user.click(await screen.findByRole('button', { name: 'End: Unknown device' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { app, send: async () => app.user.click(dialog.getByRole('button', { name: 'End session' })) };
 }
 
 export const accountCases: readonly WriteCase[] = [
@@ -71,6 +85,7 @@ export const accountCases: readonly WriteCase[] = [
       return { app, send: async () => app.router.history.push(`/auth/login${hash}`) };
     },
   },
+  { screen: 'My page, End a session', endpoint: endOneSession, open: openSessions },
   { screen: 'New Password', endpoint: setPassword, open: openNewPassword },
   { screen: 'New Password: the code that follows', endpoint: login, open: openNewPassword },
   {

@@ -75,6 +75,7 @@ export const texts: Translated<typeof en> = {
   jobNotRetried: 'Davon kann jetzt nichts wiederholt werden.',
   jobNotUndone: 'Davon kann jetzt nichts rückgängig gemacht werden.',
   jobRecordLeft: 'Der Datensatz ist aus der Liste verschwunden, bevor die Änderung begann.',
+  sessionUnknown: 'Diese Sitzung ist bereits beendet.',
   jobRightsLost: 'Wer die Änderung begonnen hat, ist nicht mehr Administrator.',
   jobUnknown: 'Auftrag nicht gefunden.',
   monitorsNotDeleted: 'Nur gelöschte Monitore können wiederhergestellt werden.',

@@ -69,6 +69,7 @@ export const texts = {
   jobNotRetried: 'Nothing of this can be tried again now.',
   jobNotUndone: 'Nothing of this can be undone now.',
   jobRecordLeft: 'It left the list before the change began.',
+  sessionUnknown: 'This session has ended already.',
   jobRightsLost: 'Whoever began the change is no longer an administrator.',
   jobUnknown: 'Job not found.',
   monitorsNotDeleted: 'Only deleted monitors can be restored.',

@@ -73,6 +73,7 @@ export const texts: Translated<typeof en> = {
   jobNotRetried: 'Nada de esto se puede reintentar ahora.',
   jobNotUndone: 'Nada de esto se puede deshacer ahora.',
   jobRecordLeft: 'Salió de la lista antes de que empezara el cambio.',
+  sessionUnknown: 'Esta sesión ya ha terminado.',
   jobRightsLost: 'Quien inició el cambio ya no es administrador.',
   jobUnknown: 'Tarea no encontrada.',
   monitorsNotDeleted: 'Solo se pueden restaurar monitores eliminados.',

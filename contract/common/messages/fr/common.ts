@@ -74,6 +74,7 @@ export const texts: Translated<typeof en> = {
   jobNotRetried: 'Aucun nouvel essai n’est possible pour l’instant.',
   jobNotUndone: 'Aucune annulation n’est possible pour l’instant.',
   jobRecordLeft: 'L’élément a quitté la liste avant le début de la modification.',
+  sessionUnknown: 'Cette session est déjà terminée.',
   jobRightsLost: 'La personne qui a lancé la modification n’est plus administrateur.',
   jobUnknown: 'Tâche introuvable.',
   monitorsNotDeleted: 'Seuls les moniteurs supprimés peuvent être restaurés.',

@@ -67,6 +67,7 @@ export const texts: Translated<typeof en> = {
   jobNotRetried: '現在、もう一度実行できるものはありません。',
   jobNotUndone: '現在、元に戻せるものはありません。',
   jobRecordLeft: '変更が始まる前に一覧から外れました。',
+  sessionUnknown: 'このセッションはすでに終了しています。',
   jobRightsLost: '変更を開始した人は、管理者ではなくなりました。',
   jobUnknown: 'ジョブが見つかりません。',
   monitorsNotDeleted: '復元できるのは、削除されたモニターだけです。',

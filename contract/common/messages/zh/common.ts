@@ -66,6 +66,7 @@ export const texts: Translated<typeof en> = {
   jobNotRetried: '目前没有可重试的内容。',
   jobNotUndone: '目前没有可撤销的内容。',
   jobRecordLeft: '在更改开始前已不在列表中。',
+  sessionUnknown: '此会话已结束。',
   jobRightsLost: '发起更改的人已不再是管理员。',
   jobUnknown: '未找到作业。',
   monitorsNotDeleted: '只能恢复已删除的监测仪。',

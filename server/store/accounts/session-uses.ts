@@ -1,0 +1,102 @@
+// From where, and on what, sessions are used. It is gathered in memory and written once a minute: a call costs no write.
+import { inArray, lt, sql } from 'drizzle-orm';
+import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
+import { hourMs } from '../../../contract/common/durations.ts';
+import { addressPrefix } from '../../base/address-prefix.ts';
+import { databaseTime } from '../../base/database-clock.ts';
+import { describeAgent } from '../../base/describe-agent.ts';
+import type { Log } from '../../base/log.ts';
+import { repeatEvery } from '../../base/repeat-every.ts';
+import { isId } from '../common/order.ts';
+import type { Database } from '../engine/database.ts';
+import type { SweepStep } from '../engine/sweeps.ts';
+import { sessionUses, users } from '../schema/index.ts';
+
+const flushIntervalMs = 60_000;
+
+/** Beyond that, sessions are noted in the next minute. */
+const maxGathered = 10_000;
+
+interface SessionUse {
+  id: string;
+  userId: string;
+  /** The caller's User-Agent. */
+  agent: string;
+  address: string;
+}
+
+export interface SessionUses {
+  note(use: SessionUse): void;
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function write(db: Database, uses: readonly (SessionUse & { at: Date })[]): Promise<void> {
+  const ids = [...new Set(uses.map(({ userId }) => userId))];
+  const found = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids));
+  // Somebody who was deleted meanwhile has no sessions any more.
+  const existing = new Set(found.map(({ id }) => id));
+  const rows = uses
+    .filter(({ userId }) => existing.has(userId))
+    .map(({ id, userId, agent, address, at }) => ({
+      id,
+      userId,
+      ...describeAgent(agent),
+      addressPrefix: addressPrefix(address),
+      seenAt: at,
+    }));
+  if (rows.length === 0) return;
+  const { browser, system, addressPrefix: prefix, seenAt } = sessionUses;
+  const given = (column: { name: string }) => sql.raw(`excluded."${column.name}"`);
+  await db
+    .insert(sessionUses)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: sessionUses.id,
+      set: {
+        browser: given(browser),
+        system: given(system),
+        addressPrefix: given(prefix),
+        seenAt: sql`greatest(${seenAt}, ${given(seenAt)})`,
+      },
+    });
+}
+
+export function batchSessionUses(db: Database, log: Log): SessionUses {
+  let gathered = new Map<string, SessionUse & { at: Date }>();
+
+  async function flush(): Promise<void> {
+    const due = gathered;
+    if (due.size === 0) return;
+    gathered = new Map();
+    try {
+      await write(db, [...due.values()]);
+    } catch (error) {
+      // The database was away: the next flush writes them, unless they were used again.
+      gathered = new Map([...due, ...gathered]);
+      throw error;
+    }
+  }
+
+  const stop = repeatEvery(flushIntervalMs, flush, { log, failed: 'sessionUses.failed' });
+  return {
+    note(use) {
+      if (!isId(use.userId) || (gathered.size >= maxGathered && !gathered.has(use.id))) return;
+      gathered.set(use.id, { ...use, at: databaseTime() });
+    },
+    flush,
+    async close() {
+      await stop();
+      await flush().catch(() => undefined);
+    },
+  };
+}
+
+/** Removes those of sessions that have ended. */
+export function sessionUseSweep(db: Database): SweepStep {
+  return async (_cursor, now) => {
+    const before = new Date(now.getTime() - maxSessionSeconds * 1000);
+    await db.delete(sessionUses).where(lt(sessionUses.seenAt, before));
+    return { cursor: '', pauseMs: hourMs };
+  };
+}
