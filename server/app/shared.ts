@@ -14,6 +14,7 @@ import { createSignedUrls, type SignedUrls } from '../files/signed-urls.ts';
 import { type AccountMails, createAccountMails } from '../identity/links/account-mails.ts';
 import { createMailQueue, type MailQueue } from '../identity/links/mail-queue.ts';
 import { mailTimes } from '../identity/links/mail-times.ts';
+import { createSecurityMails, type SecurityMails } from '../identity/links/security-mails.ts';
 import { createSignInServices, type SignInServices } from '../identity/sign-in-services.ts';
 import { countMails } from '../mail/count-mails.ts';
 import { batchRefusedCalls, type RefusedCalls } from '../store/accounts/refused-calls.ts';
@@ -38,6 +39,7 @@ export interface SubjectDependencies extends Dependencies, SignInServices {
   sessionUses: SessionUses;
   backgroundTasks: BackgroundTasks;
   mails: AccountMails;
+  securityMails: SecurityMails;
   mailQueue: MailQueue;
   addresses: SignedUrls;
   enrollments: Enrollments;
@@ -107,6 +109,7 @@ export async function openShared(given: Dependencies, { onClose }: Lifetime): Pr
     backgroundTasks,
     mailQueue,
     mails: createAccountMails({ db, publicUrl, queue: mailQueue }),
+    securityMails: createSecurityMails({ publicUrl, add: mailQueue.add }),
     addresses: createSignedUrls(secrets.derive('addresses of files')),
     enrollments: enrollmentsOf(dependencies, db),
     pairing,

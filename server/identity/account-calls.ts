@@ -14,6 +14,7 @@ import { registerUser } from './accounts/registration.ts';
 import type { AccountMails, MailOrigin } from './links/account-mails.ts';
 import type { Delivery } from './links/deliver-mail.ts';
 import { findLink } from './links/one-time-links.ts';
+import type { SecurityMails } from './links/security-mails.ts';
 import { setPasswordByLink } from './links/set-password.ts';
 import { answersOf } from './passwords/sent-answers.ts';
 import { type HashedPasswords, newSecretOf, type SentPassword, secretOf } from './passwords/sent-password.ts';
@@ -26,6 +27,7 @@ import type { SignInServices } from './sign-in-services.ts';
 export interface AccountDependencies extends SignInServices, HashedPasswords {
   db: Database;
   mails: AccountMails;
+  securityMails: Pick<SecurityMails, 'newDevice' | 'newPassword'>;
   backgroundTasks: BackgroundTasks;
 }
 
@@ -33,6 +35,8 @@ export interface AccountDependencies extends SignInServices, HashedPasswords {
 interface Caller {
   address: string;
   device: string | undefined;
+  /** What it says of its browser. */
+  agent?: string;
 }
 
 interface EnteredCode {
@@ -52,7 +56,8 @@ function tooEarly(retryAfterSeconds: number): HttpError {
 }
 
 export function createAccountCalls(dependencies: AccountDependencies) {
-  const { db, hashing, checkPassword, attempts, devices, codes, mails, backgroundTasks } = dependencies;
+  const { db, hashing, checkPassword, attempts, devices, codes, mails, securityMails, backgroundTasks } =
+    dependencies;
   const limits = createAccountLimits(attempts);
 
   /** Emails a code; resolves with its ticket, and whether it is still on its way. */
@@ -125,13 +130,22 @@ export function createAccountCalls(dependencies: AccountDependencies) {
       const { id, token } = redeemed;
       const device = await devices.remember(email, caller.device);
       const { httpRequestId, address } = origin;
-      await recordSession(db, 'signIn', { callerId: id, httpRequestId, address }, language);
+      const author = { callerId: id, httpRequestId, address };
+      await recordSession(db, 'signIn', author, language, async (tx, isFirst) => {
+        if (!source.isKnown && !isFirst) await securityMails.newDevice(tx, id, caller.agent ?? '', author);
+      });
       return { id, token, device, userName: await userNameOf(db, id) };
     },
     async setPassword(given: NewPassword, { httpRequestId, address }: CallOrigin): Promise<void> {
       const set = await setPasswordByLink(
         db,
-        { hashing, httpRequestId, address, consumeAnswerAttempt: limits.answersGiven },
+        {
+          hashing,
+          httpRequestId,
+          address,
+          consumeAnswerAttempt: limits.answersGiven,
+          tell: (tx, userId) => securityMails.newPassword(tx, userId, { httpRequestId, address }),
+        },
         { ...given, password: await newSecretOf(given, dependencies), securityQA: answersOf(given) },
       );
       if (set.id === null) throw new HttpError(422, set.reason);

@@ -10,6 +10,8 @@ import { type Proxies, readProxies } from '../http/client-address.ts';
 import type { Listener } from '../http/listener.ts';
 import type { Database } from '../store/engine/database.ts';
 import { audience, issuerOf } from './client.ts';
+import { addToQueue } from './links/mail-queue.ts';
+import { createSecurityMails } from './links/security-mails.ts';
 import { createPages } from './pages/app.ts';
 import type { HashingCosts } from './passwords/hashes.ts';
 import { isProviderPath } from './paths.ts';
@@ -59,6 +61,7 @@ export async function createIdentity(dependencies: Dependencies): Promise<Identi
     publicUrl,
     db,
     provider,
+    securityMails: createSecurityMails({ publicUrl, add: (tx, mail) => addToQueue(tx, secrets, mail) }),
     proxies,
     log,
   });

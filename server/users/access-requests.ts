@@ -2,6 +2,7 @@
 import { HttpError } from '../http/http-error.ts';
 import type { AccountMails, MailOrigin } from '../identity/links/account-mails.ts';
 import type { Delivery } from '../identity/links/deliver-mail.ts';
+import type { SecurityMails } from '../identity/links/security-mails.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { type AuditTrail, auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -13,6 +14,7 @@ import { lockUser, requireAdministrator } from './lock-user.ts';
 export interface AccessDependencies {
   db: Database;
   mails: Pick<AccountMails, 'sendDecision'>;
+  securityMails: Pick<SecurityMails, 'newAdministrators'>;
 }
 
 function decided(): HttpError {
@@ -51,6 +53,7 @@ export function giveAccess(
         const before = await lockUser(tx, userId, author.callerId);
         if (!(await store.decideRequest(tx, id))) throw decided();
         await changeUser(tx, trail, before, { ...before, administrator: true });
+        if (!before.administrator) await dependencies.securityMails.newAdministrators(tx, [userId], author);
         return;
       }
       await lockUsers(tx, [author.callerId]);
@@ -61,6 +64,7 @@ export function giveAccess(
       const added = await addUser(tx, trail, { firstName, lastName: rest.join(' '), email, ...values });
       // Somebody has added them meanwhile.
       if (!added) throw decided();
+      await dependencies.securityMails.newAdministrators(tx, [added.id], author);
     },
   );
 }

@@ -9,13 +9,14 @@ import { invitationFor } from '../identity/accounts/accounts.ts';
 import { claimRegistration } from '../identity/accounts/registration.ts';
 import type { AccountMails, MailOrigin } from '../identity/links/account-mails.ts';
 import type { Delivery } from '../identity/links/deliver-mail.ts';
+import type { SecurityMails } from '../identity/links/security-mails.ts';
 import { removePassword } from '../identity/passwords/passwords.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
 import * as store from '../store/users/user-writes.ts';
-import { findUser, type UserRow } from '../store/users/users.ts';
+import { findUser, signInStatuses, type UserRow } from '../store/users/users.ts';
 import { lockUser } from './lock-user.ts';
 import { toUserResponse } from './response.ts';
 
@@ -23,6 +24,7 @@ export interface UserDependencies {
   db: Database;
   /** Null when an outside provider has the passwords. */
   mails: Pick<AccountMails, 'sendLink'> | null;
+  securityMails: Pick<SecurityMails, 'newAdministrators' | 'accessGiven'>;
 }
 
 /** A changed user, and what became of the email about it; null where there is none to send. */
@@ -54,7 +56,7 @@ function requireAllFound(requested: readonly string[], found: readonly unknown[]
 
 /** Adds and invites a user. @throws HttpError 409 where another user has the email */
 export async function createUser(
-  { db, mails }: UserDependencies,
+  { db, mails, securityMails }: UserDependencies,
   author: Author & MailOrigin,
   body: z.output<typeof contract.createUser.body>,
 ): Promise<Mailed> {
@@ -63,7 +65,9 @@ export async function createUser(
     const facilities = await lockFacilities(tx, body.location);
     requireAllFound(body.location, facilities);
     const values = { ...valuesOf(body, { administrator: false }), facilities, email: body.email };
-    return (await store.addUser(tx, trail, values)) ?? claimRegistration(tx, trail, values);
+    const added = (await store.addUser(tx, trail, values)) ?? (await claimRegistration(tx, trail, values));
+    if (added?.administrator) await securityMails.newAdministrators(tx, [added.id], author);
+    return added;
   });
   if (!row) throw notUnique('emailTaken', 'email');
   if (!mails) return { row, delivery: null };
@@ -74,7 +78,7 @@ export async function createUser(
 
 /** @throws HttpError 409 where the user changed since the version that was sent */
 export function updateUser(
-  { db }: Pick<UserDependencies, 'db'>,
+  { db, securityMails }: Pick<UserDependencies, 'db' | 'securityMails'>,
   author: Author,
   id: string,
   body: z.output<typeof contract.updateUser.body>,
@@ -87,7 +91,12 @@ export function updateUser(
     requireCurrentVersion(toUserResponse(before), toUserResponse(sent));
     requireAllFound(body.location, facilities);
     if (before.id === author.callerId && !values.administrator) throw selfDemotion();
-    return store.changeUser(tx, trail, before, values);
+    const after = await store.changeUser(tx, trail, before, values);
+    if (after.administrator && !before.administrator) {
+      await securityMails.newAdministrators(tx, [id], author);
+      if (signInStatuses.some((it) => it === after.status)) await securityMails.accessGiven(tx, id, author);
+    }
+    return after;
   });
 }
 

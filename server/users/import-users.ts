@@ -6,6 +6,7 @@ import { userForm } from '../../contract/users/user-writes.ts';
 import { invitationFor } from '../identity/accounts/accounts.ts';
 import { claimRegistration, findUnconfirmed } from '../identity/accounts/registration.ts';
 import type { AccountMails } from '../identity/links/account-mails.ts';
+import type { SecurityMails } from '../identity/links/security-mails.ts';
 import {
   type Cells,
   type Fault,
@@ -111,9 +112,11 @@ function read(cells: Cells): ReadRow<ImportedUser> {
 
 export function userImports({
   mails,
+  securityMails,
 }: {
   /** Null when an outside provider has the passwords. */
   mails: Pick<AccountMails, 'queueLinks'> | null;
+  securityMails: Pick<SecurityMails, 'newAdministrators'>;
 }): ImportEntity<ImportedUser> {
   return {
     entity: 'user',
@@ -153,7 +156,10 @@ export function userImports({
 
       for (const row of rows) outcomes.set(row.recordId, await addOne(row));
       const invited = added.map((row) => ({ id: row.id, kind: invitationFor(row) }));
-      await mails?.queueLinks(tx, invited, { callerId: job.authorId, httpRequestId: job.httpRequestId });
+      const origin = { callerId: job.authorId, httpRequestId: job.httpRequestId };
+      await mails?.queueLinks(tx, invited, origin);
+      const administrators = added.filter((row) => row.administrator).map(({ id }) => id);
+      await securityMails.newAdministrators(tx, administrators, { ...origin, address: () => '' });
       return outcomes;
     },
   };

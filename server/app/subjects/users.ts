@@ -12,15 +12,16 @@ export function mountUsers({ db, attempts, outside, now, log, ...more }: Subject
   const changeKind = userChangeKind();
   // With an outside provider nobody is invited from here.
   const mails = outside ? null : more.mails;
+  const { securityMails } = more;
   return {
     routes: [
       userRoutes(db),
-      userWriteRoutes(db, mails),
-      userAccessRoutes({ db, attempts, mails }),
-      accessRequestRoutes({ db, mails: more.mails }),
+      userWriteRoutes({ db, mails, securityMails }),
+      userAccessRoutes({ db, attempts, mails, securityMails }),
+      accessRequestRoutes({ db, mails: more.mails, securityMails }),
       userChangeRoutes({ db, now, log, kind: changeKind }),
     ],
     jobKinds: { userChange: changeKind },
-    imports: { users: userImports({ mails }) },
+    imports: { users: userImports({ mails, securityMails }) },
   };
 }

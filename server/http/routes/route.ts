@@ -34,6 +34,8 @@ export interface CallContext {
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
   token(): string | undefined;
+  /** What the caller says of its browser. */
+  agent(): string;
   /** The caller's, or English. */
   language(): Language;
   /** The language that the caller asks for; null where it is none that there is. */
@@ -72,6 +74,7 @@ export async function identifyCaller(
     address: () => c.get('clientAddress'),
     cookie: (name) => getCookie(c, name),
     setCookie: (name, value, options) => setCookie(c, name, value, options),
+    agent: () => c.req.header('user-agent') ?? '',
     token: () => bearerTokenOf(c.req.header('authorization') ?? ''),
     language: () => languageOf(c),
     acceptedLanguage: () => acceptedLanguage(c.req.header('accept-language')) ?? null,

@@ -15,9 +15,10 @@ import { markInvited } from '../../store/users/user-access.ts';
 import { recordInvitation } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
 import { recipientOf } from '../accounts/accounts.ts';
-import { codeMail, decisionMail, isDecisionMail, linkMail } from './mail-texts.ts';
+import { codeMail, decisionMail, isDecisionMail, linkMail, tellingMail } from './mail-texts.ts';
 import { codeLeastMs, type MailTimes } from './mail-times.ts';
 import { extendLink, withdrawLink, withdrawLinks } from './one-time-links.ts';
+import { isSecurityMail } from './security-mail-texts.ts';
 
 type OutgoingMail = queue.OutgoingMail;
 
@@ -48,6 +49,7 @@ function textOf(
   secret: string,
 ): { subject: string; text: string } {
   if (isDecisionMail(kind)) return decisionMail(language, kind, secret);
+  if (isSecurityMail(kind)) return tellingMail(language, secret);
   if (kind !== 'code') return linkMail(language, kind, secret);
   const leftMs = expiresAt.getTime() + codeLeastMs - databaseTime().getTime();
   return codeMail(language, secret, Math.max(1, Math.round(leftMs / minuteMs)));

@@ -8,7 +8,7 @@ import type { Database } from '../../store/engine/database.ts';
 import type { MailKind } from '../../store/schema/index.ts';
 import { type Delivery, type DeliveryDependencies, deliverMail } from './deliver-mail.ts';
 
-type NewMail = Omit<Parameters<typeof queue.addMail>[1], 'sealed'> & {
+export type NewMail = Omit<Parameters<typeof queue.addMail>[1], 'sealed'> & {
   /** The link or the code. */
   secret: string;
   lifetimeMs: number;
@@ -32,6 +32,15 @@ export interface MailQueue {
 const pollIntervalMs = 5 * secondMs;
 /** At once, in the background: a mail server that says nothing keeps no more than these waiting. */
 const maxAtOnce = 10;
+
+/** Adds an email to a transaction: any process sends it in the background once that is committed. */
+export async function addToQueue(
+  tx: Database,
+  secrets: DeliveryDependencies['secrets'],
+  { secret, lifetimeMs, ...mail }: NewMail,
+): Promise<void> {
+  await queue.addMail(tx, { ...mail, sealed: secrets.seal(secret) }, { lifetimeMs, leaseMs: 0 });
+}
 
 export function createMailQueue(dependencies: DeliveryDependencies): MailQueue {
   const { db, secrets, log, times, mayWork = () => true } = dependencies;
@@ -88,9 +97,7 @@ export function createMailQueue(dependencies: DeliveryDependencies): MailQueue {
 
   return {
     send,
-    async add(tx, { secret, lifetimeMs, ...mail }) {
-      await queue.addMail(tx, { ...mail, sealed: secrets.seal(secret) }, { lifetimeMs, leaseMs: 0 });
-    },
+    add: (tx, mail) => addToQueue(tx, secrets, mail),
     hurry: (userId, kind) => queue.hurryMail(db, { userId, kind, olderThanMs: visibleMs }),
     tryDue,
     start() {

@@ -3,6 +3,7 @@
 import { fill } from '../../../contract/common/fill.ts';
 import type { Language } from '../../../contract/common/languages.ts';
 import { emailTexts } from '../../texts/choose.ts';
+import { securityMail } from './security-mail-texts.ts';
 
 interface MailText {
   subject: string;
@@ -34,6 +35,12 @@ export function isDecisionMail(kind: string): kind is DecisionMail {
 export function decisionMail(language: Language, kind: DecisionMail, address: string): MailText {
   const { subject, lead } = emailTexts[language][kind];
   return mailOf(language, subject, lead, kind === 'accessGiven' ? address : undefined);
+}
+
+/** An email of what somebody else may have done. @param facts as they were stored with it */
+export function tellingMail(language: Language, facts: string): MailText {
+  const { subject, parts } = securityMail(language, facts);
+  return mailOf(language, subject, ...parts);
 }
 
 /** The email with a sign-in code. */

@@ -31,6 +31,8 @@ interface SubmissionContext {
   address(): string;
   /** Counts an attempt at the security answers; the returned function refunds it. @throws HttpError 429 when too many */
   consumeAnswerAttempt(userId: string): Promise<() => Promise<void>>;
+  /** Tells the user that there is another password than before. */
+  tell(tx: Database, userId: string): Promise<void>;
 }
 
 /** The user whose password was set; or why it was not, as a key of the contract's messages. */
@@ -42,7 +44,7 @@ export type SetPasswordResult = { id: string } | { id: null; reason: 'linkOver' 
  */
 export async function setPasswordByLink(
   db: Database,
-  { hashing, httpRequestId, address, consumeAnswerAttempt }: SubmissionContext,
+  { hashing, httpRequestId, address, consumeAnswerAttempt, tell }: SubmissionContext,
   submission: PasswordSubmission,
 ): Promise<SetPasswordResult> {
   const linkOver: SetPasswordResult = { id: null, reason: 'linkOver' };
@@ -67,6 +69,8 @@ export async function setPasswordByLink(
     if (!(await consumeLink(tx, submission.token, userId))) return false;
     await storePassword(tx, userId, password);
     await storeAnswers(tx, userId, kept);
+    // Who is invited never had one.
+    if (purpose !== 'invitation') await tell(tx, userId);
     for (const user of await lockUsers(tx, [userId])) {
       await activateWithPassword(tx, trail, user);
       // Only who registered is not confirmed before.

@@ -14,6 +14,7 @@ import type { Database } from '../../store/engine/database.ts';
 import { isDatabaseUnavailable } from '../../store/engine/failures.ts';
 import { endedPath, forgotPasswordPath, signOutPath } from '../client.ts';
 import { newPasswordPath } from '../links/one-time-links.ts';
+import type { SecurityMails } from '../links/security-mails.ts';
 import { errors } from '../oidc-provider.ts';
 import type { SignInServices } from '../sign-in-services.ts';
 import { authorizeLimits } from './authorize-limits.ts';
@@ -52,6 +53,7 @@ interface Dependencies extends SignInServices {
   publicUrl: URL;
   db: Database;
   provider: Provider;
+  securityMails: SecurityMails;
   proxies: Proxies;
   log: Log;
 }

@@ -7,6 +7,7 @@ import { passwordLength } from '../../../contract/accounts/passwords.ts';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { recordSession } from '../../store/users/user-events.ts';
+import type { SecurityMails } from '../links/security-mails.ts';
 import { cookieOptions, deviceCookie, type KnownDevices } from '../sign-in/known-devices.ts';
 import type { CheckPassword, PasswordCheckResult } from '../sign-in/password-check.ts';
 import type { PagesEnv } from './environment.ts';
@@ -29,6 +30,7 @@ interface Dependencies {
   provider: Provider;
   checkPassword: CheckPassword;
   devices: KnownDevices;
+  securityMails: Pick<SecurityMails, 'newDevice'>;
 }
 
 interface Refusal {
@@ -49,6 +51,7 @@ export function signInRoutes({
   provider,
   checkPassword,
   devices,
+  securityMails,
 }: Dependencies): Hono<PagesEnv> {
   const app = new Hono<PagesEnv>();
 
@@ -81,14 +84,15 @@ export function signInRoutes({
       if ('retryAfterSeconds' in checked) c.header('Retry-After', String(checked.retryAfterSeconds));
       return refuse(refusalOf(checked));
     }
+    const { isKnown } = await devices.attemptSourceOf(account, { address, device });
     setCookie(c, deviceCookie, await devices.remember(account, device), cookieOptions(publicUrl));
-    const author = { callerId: checked.id, httpRequestId: c.get('httpRequestId') };
-    await recordSession(
-      db,
-      'signIn',
-      { ...author, address: () => address },
-      languageToKeep(c, params.ui_locales),
-    );
+    const { id: callerId } = checked;
+    const author = { callerId, httpRequestId: c.get('httpRequestId'), address: () => address };
+    const agent = c.req.header('user-agent') ?? '';
+    const language = languageToKeep(c, params.ui_locales);
+    await recordSession(db, 'signIn', author, language, async (tx, isFirst) => {
+      if (!isKnown && !isFirst) await securityMails.newDevice(tx, callerId, agent, author);
+    });
     const result = { login: { accountId: checked.id } };
     const options = { mergeWithLastSubmission: false };
     return c.redirect(await provider.interactionResult(incoming, outgoing, result, options), 303);

@@ -17,8 +17,8 @@ const registrationMessages = {
   refused: 'registrationMailRefused',
 } as const;
 
-function callerOf({ address, cookie }: Pick<CallContext, 'address' | 'cookie'>) {
-  return { address: address(), device: cookie(deviceCookie) };
+function callerOf({ address, cookie, agent }: Pick<CallContext, 'address' | 'cookie' | 'agent'>) {
+  return { address: address(), device: cookie(deviceCookie), agent: agent() };
 }
 
 export function accountRoutes(dependencies: AccountDependencies & { publicUrl: URL }) {

@@ -1,7 +1,6 @@
 import * as contract from '../../../contract/users/user-writes.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import type { Database } from '../../store/engine/database.ts';
 import { createUser, resetUser, type UserDependencies, updateUser } from '../../users/change-users.ts';
 import { deleteUsers } from '../../users/delete-users.ts';
 import { toUserResponse } from '../../users/response.ts';
@@ -13,9 +12,8 @@ const resetMessages = {
   refused: 'mailNotSent',
 } as const;
 
-/** @param mails null when an outside provider has the passwords */
-export function userWriteRoutes(db: Database, mails: UserDependencies['mails']) {
-  const dependencies = { db, mails };
+export function userWriteRoutes(dependencies: UserDependencies) {
+  const { db } = dependencies;
   return {
     createUser: defineRoute(contract.createUser, async ({ body, ...author }) => {
       const { row, delivery } = await createUser(dependencies, author, body);

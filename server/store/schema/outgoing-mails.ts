@@ -14,6 +14,9 @@ export const mailKinds = [
   'code',
   'accessGiven',
   'accessDeclined',
+  'newDevice',
+  'newPassword',
+  'newAdministrators',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

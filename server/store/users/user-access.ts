@@ -1,5 +1,5 @@
 // When users were invited and signed in, and their status from before a suspension.
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/common/languages.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import type { Database } from '../engine/database.ts';
@@ -21,6 +21,13 @@ export function markInvited(db: Database, userId: string, invitedAt: Date): Prom
 /** @param language of the sign-in; null leaves the one of before */
 export function markSignedIn(db: Database, userId: string, language: Language | null): Promise<void> {
   return write(db, userId, { signedInAt: databaseTime(), ...(language && { language }) });
+}
+
+/** Whether a user has ever signed in. */
+export async function hasSignedIn(db: Database, userId: string): Promise<boolean> {
+  return (
+    (await db.$count(userAccess, and(eq(userAccess.userId, userId), isNotNull(userAccess.signedInAt)))) > 0
+  );
 }
 
 /** The language in which a user signed in last; null where that is not known. */

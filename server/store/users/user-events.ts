@@ -6,7 +6,7 @@ import { type AuditTrail, recordEventOf } from '../audit/audited-write.ts';
 import { notifyOfSessions } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
 import { users } from '../schema/index.ts';
-import { markSignedIn } from './user-access.ts';
+import { hasSignedIn, markSignedIn } from './user-access.ts';
 import { userLabelInSql } from './user-facilities.ts';
 
 /** Names a user in the trail who did not change. */
@@ -18,17 +18,22 @@ export function recordUser(trail: AuditTrail, id: string): Promise<void> {
 /**
  * @param author the user
  * @param language of a sign-in: that of emails to the user from now on
+ * @param alsoAtSignIn is done with it, and told whether the user has never signed in before
  */
 export function recordSession(
   db: Database,
   action: 'signIn' | 'signOut',
   author: Author,
   language: Language | null = null,
+  alsoAtSignIn?: (tx: Database, isFirst: boolean) => Promise<void>,
 ): Promise<void> {
   return recordEventOf(db, author, { action, entity: 'user', details: null }, async (tx, trail) => {
     await recordUser(trail, author.callerId);
-    if (action === 'signIn') await markSignedIn(tx, author.callerId, language);
-    else await notifyOfSessions(tx, [author.callerId]);
+    if (action === 'signOut') await notifyOfSessions(tx, [author.callerId]);
+    else {
+      await alsoAtSignIn?.(tx, !(await hasSignedIn(tx, author.callerId)));
+      await markSignedIn(tx, author.callerId, language);
+    }
     return true;
   });
 }

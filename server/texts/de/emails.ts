@@ -35,6 +35,29 @@ export const texts: Translated<typeof en> = {
     subject: 'Ihr Zugang zu Infusion Console',
     lead: 'Ein Administrator hat Ihren Zugang zu Infusion Console abgelehnt. Wenn Sie ihn brauchen, wenden Sie sich an einen Administrator Ihres Krankenhauses.',
   },
+  security: {
+    time: 'Wann:',
+    address: 'Von:',
+    device: 'Gerät:',
+    iPadOrMac: 'iPad oder Mac',
+    unknownDevice: 'unbekannt',
+    more: 'und {{count}} weitere',
+    newDevice: {
+      subject: 'Neue Anmeldung bei Infusion Console',
+      lead: 'Mit Ihrem Konto hat sich jemand auf einem Gerät angemeldet, das wir nicht kennen:',
+      end: 'Wenn Sie das waren, ist nichts zu tun. Wenn nicht, legen Sie jetzt ein neues Passwort fest. Das beendet alle Sitzungen Ihres Kontos:',
+    },
+    newPassword: {
+      subject: 'Ihr neues Passwort für Infusion Console',
+      lead: 'Ihr Passwort für Infusion Console wurde geändert, und alle Sitzungen Ihres Kontos wurden beendet:',
+      end: 'Wenn Sie das nicht waren, sagen Sie es jetzt einem Administrator.',
+    },
+    newAdministrators: {
+      subject: 'Neuer Administrator von Infusion Console',
+      lead: 'Diese Personen haben jetzt als Administratoren Zugang zu Infusion Console:',
+      end: 'Wenn Sie nicht wissen, warum, sehen Sie im Änderungsverlauf nach, und sprechen Sie mit der Person, die den Zugang gegeben hat.',
+    },
+  },
   code: {
     subject: 'Ihr Anmeldecode für Infusion Console',
     lead_one: 'Ihr Code ist {{code}}. Er läuft in einer Minute ab.',

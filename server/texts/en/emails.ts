@@ -35,6 +35,30 @@ export const texts = {
     subject: 'Your access to Infusion Console',
     lead: 'An administrator declined your access to Infusion Console. If you need it, ask an administrator of your hospital.',
   },
+  /** Tells of what somebody else may have done: a sign-in, a password, an administrator. */
+  security: {
+    time: 'When:',
+    address: 'From:',
+    device: 'Device:',
+    iPadOrMac: 'iPad or Mac',
+    unknownDevice: 'unknown',
+    more: 'and {{count}} more',
+    newDevice: {
+      subject: 'New sign-in to Infusion Console',
+      lead: "Somebody signed in with your account on a device that we don't know:",
+      end: 'If this was you, there is nothing to do. If not, set a new password now. That ends all sessions of your account:',
+    },
+    newPassword: {
+      subject: 'Your new password for Infusion Console',
+      lead: 'Your password for Infusion Console was changed, and all sessions of your account were ended:',
+      end: "If this wasn't you, tell an administrator now.",
+    },
+    newAdministrators: {
+      subject: 'New administrator of Infusion Console',
+      lead: 'These people now have access to Infusion Console as administrators:',
+      end: "If you don't know why, look at the audit trail, and talk to whoever gave the access.",
+    },
+  },
   /** The subject leaves the code out, because it shows on locked screens. */
   code: {
     subject: 'Your Infusion Console sign-in code',

@@ -35,6 +35,29 @@ export const texts: Translated<typeof en> = {
     subject: 'Su acceso a Infusion Console',
     lead: 'Un administrador rechazó su acceso a Infusion Console. Si lo necesita, diríjase a un administrador de su hospital.',
   },
+  security: {
+    time: 'Cuándo:',
+    address: 'Desde:',
+    device: 'Dispositivo:',
+    iPadOrMac: 'iPad o Mac',
+    unknownDevice: 'desconocido',
+    more: 'y {{count}} más',
+    newDevice: {
+      subject: 'Nuevo inicio de sesión en Infusion Console',
+      lead: 'Alguien ha iniciado sesión con su cuenta en un dispositivo que no conocemos:',
+      end: 'Si ha sido usted, no tiene que hacer nada. Si no, establezca ahora una contraseña nueva. Así terminan todas las sesiones de su cuenta:',
+    },
+    newPassword: {
+      subject: 'Su nueva contraseña de Infusion Console',
+      lead: 'Se ha cambiado su contraseña de Infusion Console y se han terminado todas las sesiones de su cuenta:',
+      end: 'Si no ha sido usted, avise ahora a un administrador.',
+    },
+    newAdministrators: {
+      subject: 'Nuevo administrador de Infusion Console',
+      lead: 'Estas personas tienen ahora acceso a Infusion Console como administradores:',
+      end: 'Si no sabe por qué, consulte el registro de auditoría y hable con quien dio el acceso.',
+    },
+  },
   code: {
     subject: 'Su código de acceso a Infusion Console',
     lead_one: 'Su código es {{code}}. Caduca en un minuto.',

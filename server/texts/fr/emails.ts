@@ -35,6 +35,29 @@ export const texts: Translated<typeof en> = {
     subject: 'Votre accès à Infusion Console',
     lead: 'Un administrateur a refusé votre accès à Infusion Console. Si vous en avez besoin, adressez-vous à un administrateur de votre hôpital.',
   },
+  security: {
+    time: 'Quand :',
+    address: 'Depuis :',
+    device: 'Appareil :',
+    iPadOrMac: 'iPad ou Mac',
+    unknownDevice: 'inconnu',
+    more: 'et {{count}} de plus',
+    newDevice: {
+      subject: 'Nouvelle connexion à Infusion Console',
+      lead: 'Quelqu’un s’est connecté avec votre compte sur un appareil que nous ne connaissons pas :',
+      end: 'Si c’était vous, il n’y a rien à faire. Sinon, définissez maintenant un nouveau mot de passe. Cela met fin à toutes les sessions de votre compte :',
+    },
+    newPassword: {
+      subject: 'Votre nouveau mot de passe pour Infusion Console',
+      lead: 'Votre mot de passe pour Infusion Console a été modifié, et toutes les sessions de votre compte ont pris fin :',
+      end: 'Si ce n’était pas vous, prévenez maintenant un administrateur.',
+    },
+    newAdministrators: {
+      subject: 'Nouvel administrateur d’Infusion Console',
+      lead: 'Ces personnes ont désormais accès à Infusion Console en tant qu’administrateurs :',
+      end: 'Si vous ne savez pas pourquoi, consultez le journal d’audit et parlez à la personne qui a donné l’accès.',
+    },
+  },
   code: {
     subject: 'Votre code de connexion à Infusion Console',
     lead_one: 'Votre code est {{code}}. Il expire dans une minute.',

@@ -35,6 +35,29 @@ export const texts: Translated<typeof en> = {
     subject: 'Infusion Consoleの利用について',
     lead: '管理者がInfusion Consoleの利用申請を却下しました。必要な場合は、所属する病院の管理者にお問い合わせください。',
   },
+  security: {
+    time: '日時：',
+    address: '接続元：',
+    device: '端末：',
+    iPadOrMac: 'iPad または Mac',
+    unknownDevice: '不明',
+    more: 'ほか {{count}} 人',
+    newDevice: {
+      subject: 'Infusion Console への新しいログイン',
+      lead: 'お使いのアカウントで、これまで使われていない端末からログインがありました：',
+      end: 'ご本人の場合は、何もする必要はありません。心当たりがない場合は、すぐに新しいパスワードを設定してください。アカウントのすべてのセッションが終了します：',
+    },
+    newPassword: {
+      subject: 'Infusion Console の新しいパスワード',
+      lead: 'Infusion Console のパスワードが変更され、アカウントのすべてのセッションが終了しました：',
+      end: '心当たりがない場合は、すぐに管理者に知らせてください。',
+    },
+    newAdministrators: {
+      subject: 'Infusion Console の新しい管理者',
+      lead: '次の人に、管理者として Infusion Console へのアクセス権が与えられました：',
+      end: '理由がわからない場合は、監査証跡を確認し、アクセス権を与えた人に確認してください。',
+    },
+  },
   code: {
     subject: 'Infusion Consoleの認証コード',
     lead_other: '認証コードは{{code}}です。有効期限は{{count}}分です。',

@@ -35,6 +35,29 @@ export const texts: Translated<typeof en> = {
     subject: 'Infusion Console 的访问权限',
     lead: '管理员拒绝了对 Infusion Console 的访问申请。如有需要，请联系所在医院的管理员。',
   },
+  security: {
+    time: '时间：',
+    address: '来自：',
+    device: '设备：',
+    iPadOrMac: 'iPad 或 Mac',
+    unknownDevice: '未知',
+    more: '以及另外 {{count}} 人',
+    newDevice: {
+      subject: 'Infusion Console 的新登录',
+      lead: '有人用您的账户在一台未知设备上登录：',
+      end: '如果是您本人，则无需处理。如果不是，请立即设置新密码，您账户的所有会话都会结束：',
+    },
+    newPassword: {
+      subject: '您的 Infusion Console 新密码',
+      lead: '您的 Infusion Console 密码已更改，您账户的所有会话都已结束：',
+      end: '如果不是您本人所为，请立即告知管理员。',
+    },
+    newAdministrators: {
+      subject: 'Infusion Console 的新管理员',
+      lead: '以下人员现在以管理员身份拥有 Infusion Console 的访问权限：',
+      end: '如果您不清楚原因，请查看审计记录，并联系授予权限的人员。',
+    },
+  },
   code: {
     subject: 'Infusion Console 登录验证码',
     lead_other: '验证码为 {{code}}，{{count}} 分钟内有效。',

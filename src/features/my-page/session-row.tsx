@@ -2,6 +2,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/i
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { iPadOrMac, type PersonSession } from '../../../contract/accounts/sessions.ts';
+import { unmarked } from '../../../contract/common/isolate.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Ago } from '../../ui/ago.tsx';
@@ -57,7 +58,7 @@ export function SessionRow({ session, host, onEnd }: Props) {
           refused={paused}
           variant="default"
           className={classes.endOne}
-          aria-label={t('myPage.sessions.endOf', { device: name })}
+          aria-label={unmarked(t('myPage.sessions.endOf', { device: name }))}
           onClick={onEnd}
         >
           {t('myPage.sessions.end')}

@@ -51,7 +51,7 @@ describe('suspending a user', () => {
     });
     for (const stream of streams) await readEvents(stream).rest();
     const answers = await Promise.all(tokens.map((token) => service.send(listUsers, {}, token)));
-    expect(answers.map(({ status }) => status)).toEqual([403, 401]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
     expect(await authenticated(db, 'away@example.com', 'b'.repeat(64))).toBeNull();
     expect(await db.$count(oidcState, eq(oidcState.id, id))).toBe(0);
     expect(await db.$count(oneTimeLinks, eq(oneTimeLinks.userId, id))).toBe(0);
@@ -91,7 +91,11 @@ describe('suspending a user', () => {
         return service.send(access.suspendUser, { params: { id } }, await service.bearer(by));
       }),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    // The other one has lost the session before its call, or the right within it.
+    expect([
+      [200, 401],
+      [200, 403],
+    ]).toContainEqual(answers.map(({ status }) => status).toSorted());
     expect((await suspend(unknown)).status).toBe(404);
   });
 });

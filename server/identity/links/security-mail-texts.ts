@@ -1,0 +1,74 @@
+// The facts of emails about an account, and their texts. All of it is the service's own words, times and addresses, and
+// the emails of people whom an administrator has given access.
+import { z } from 'zod';
+import { iPadOrMac } from '../../../contract/accounts/sessions.ts';
+import { fill } from '../../../contract/common/fill.ts';
+import type { Language } from '../../../contract/common/languages.ts';
+import { emailTexts } from '../../texts/choose.ts';
+
+/** So many new administrators are named in one email. */
+export const maxNamed = 10;
+
+const at = z.iso.datetime();
+
+const securityFacts = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('newDevice'),
+    browser: z.string(),
+    system: z.string(),
+    address: z.string(),
+    at,
+    link: z.url(),
+  }),
+  z.object({ kind: z.literal('newPassword'), address: z.string(), at }),
+  z.object({ kind: z.literal('newAdministrators'), emails: z.array(z.string()), more: z.number(), at }),
+]);
+export type SecurityFacts = z.output<typeof securityFacts>;
+
+const kinds: readonly string[] = securityFacts.options.map((option) => option.shape.kind.value);
+
+export function isSecurityMail(kind: string): kind is SecurityFacts['kind'] {
+  return kinds.includes(kind);
+}
+
+/** In UTC: nobody knows where it is read. */
+function momentIn(language: Language, moment: string): string {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${format.format(new Date(moment))} UTC`;
+}
+
+type Texts = (typeof emailTexts)[Language]['security'];
+
+/** A line for each fact that is known. */
+function lines(pairs: readonly [label: string, value: string][]): string {
+  return pairs.flatMap(([label, value]) => (value === '' ? [] : [`${label} ${value}`])).join('\n');
+}
+
+function deviceOf(texts: Texts, { browser, system }: { browser: string; system: string }): string {
+  const named = system === iPadOrMac ? texts.iPadOrMac : system;
+  return [browser, named].filter((part) => part !== '').join(', ') || texts.unknownDevice;
+}
+
+/** The subject, and the parts of the email. */
+export function securityMail(language: Language, stored: string): { subject: string; parts: string[] } {
+  const facts = securityFacts.parse(JSON.parse(stored));
+  const texts = emailTexts[language].security;
+  const time: [string, string] = [texts.time, momentIn(language, facts.at)];
+  if (facts.kind === 'newAdministrators') {
+    const { subject, lead, end } = texts.newAdministrators;
+    const more = facts.more > 0 ? [fill(texts.more, { count: facts.more })] : [];
+    return { subject, parts: [lead, [...facts.emails, ...more].join('\n'), lines([time]), end] };
+  }
+  const address: [string, string] = [texts.address, facts.address];
+  if (facts.kind === 'newPassword') {
+    const { subject, lead, end } = texts.newPassword;
+    return { subject, parts: [lead, lines([time, address]), end] };
+  }
+  const { subject, lead, end } = texts.newDevice;
+  const device: [string, string] = [texts.device, deviceOf(texts, facts)];
+  return { subject, parts: [lead, lines([device, time, address]), end, facts.link] };
+}
