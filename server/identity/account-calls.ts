@@ -35,7 +35,7 @@ export interface AccountDependencies extends SignInServices, HashedPasswords {
 interface Caller {
   address: string;
   device: string | undefined;
-  /** What it says of its browser. */
+  /** Its User-Agent. */
   agent?: string;
 }
 

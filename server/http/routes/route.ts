@@ -34,7 +34,7 @@ export interface CallContext {
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
   token(): string | undefined;
-  /** What the caller says of its browser. */
+  /** The caller's User-Agent, or ''. */
   agent(): string;
   /** The caller's, or English. */
   language(): Language;

@@ -18,7 +18,7 @@ export interface PersonSession {
 
 const longAgo = (seconds: number) => new Date(databaseTime().getTime() - seconds * 1000);
 
-/** Those of the embedded provider: a grant whose tokens can still be renewed. */
+/** Sessions of the embedded provider: a grant whose tokens can still be renewed. */
 async function listGrants(db: Database, userId: string) {
   const token = alias(oidcState, 'token');
   const canRenew = db
