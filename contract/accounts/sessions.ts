@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { answeredTimestamp, noData } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
+import { messageKey } from '../common/message-key.ts';
 import { timestamp } from '../common/timestamps.ts';
 
 /** The most sessions that one answer names: those that were used last. */
 export const maxSessions = 100;
 
-const sessionId = z.string().min(1).max(100);
+const unusable = messageKey('fieldInvalid');
+const sessionId = z.string(unusable).min(1, unusable).max(100, unusable);
 
 /** A system that its browsers name like another one: an iPad says that it is a Mac. */
 export const iPadOrMac = 'iPadOrMac';
