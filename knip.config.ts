@@ -17,7 +17,7 @@ const config: KnipConfig = {
     '{src/i18n,contract/common/messages,server/texts}/{de,es,fr,ja,zh}/*.ts!',
     'contract/common/{languages,translated}.ts!',
     'server/main.ts!',
-    'server/{verify-audit,adopt-files,backup,restore}.ts!',
+    'server/{verify-audit,rotate-keys,adopt-files,backup,restore}.ts!',
     'simulator/main.ts!',
     'demo/service/worker.ts!',
     // In place of other files (vite.demo.config.ts).
@@ -28,7 +28,7 @@ const config: KnipConfig = {
     // Sent to browsers as they are.
     'server/identity/pages/browser/*.js!',
     // Run as processes of their own.
-    'scripts/{build,start,verify-audit,adopt-files,backup,restore}.mjs!',
+    'scripts/{build,start,verify-audit,rotate-keys,adopt-files,backup,restore}.mjs!',
     'scripts/*.mjs',
     'scripts/checks/*.mjs',
     'scripts/lib/{vitest-report,fault-report}.mjs',

@@ -29,7 +29,15 @@ async function main() {
   await removeStamp();
   await build(common);
   await compress(join(root, 'dist/app'));
-  await forNode('server', ['main', 'verify-audit', 'adopt-files', 'backup', 'restore', 'migrate']);
+  await forNode('server', [
+    'main',
+    'verify-audit',
+    'rotate-keys',
+    'adopt-files',
+    'backup',
+    'restore',
+    'migrate',
+  ]);
   await forNode('simulator');
   // The bundle reads these from its own folder.
   await cp(join(root, 'server/store/migrations'), join(root, 'dist/server/migrations'), { recursive: true });

@@ -41,7 +41,8 @@ function startSimulator({ address, trust }) {
 }
 
 async function showReady({ url, dataDir: folder, demo, trust, others = [], ...runs }) {
-  const password = process.env.DEMO_PASSWORD ? 'the password in DEMO_PASSWORD' : 'infusion-demo';
+  const { DEMO_PASSWORD, DEMO_PASSWORD_FILE } = process.env;
+  const password = DEMO_PASSWORD || DEMO_PASSWORD_FILE ? 'the password in DEMO_PASSWORD' : 'infusion-demo';
   console.log();
   say('Address', String(url));
   if (process.env.OIDC_ISSUER) say('Sign in', process.env.OIDC_ISSUER);

@@ -9,29 +9,32 @@ import { describeFault, findStrangeNames, type StrangeName } from './base/settin
 import { StartError } from './base/start-error.ts';
 import { demoPassword } from './demo/password.ts';
 import { type Environment, environmentSchema, settingNames } from './environment.ts';
+import { fileSettingNames, readSettingFiles } from './setting-files.ts';
 import { listenAddressOf } from './tls/listen-address.ts';
 
 const setIn = (environment: NodeJS.ProcessEnv) =>
   Object.entries(environment).filter((it): it is [string, string] => Boolean(it[1]?.trim()));
 
+const knownNames = [...settingNames, ...fileSettingNames];
+
 /** Variables that begin like settings, and may belong to another program: for the log. */
 export function doubtfulSettings(environment: NodeJS.ProcessEnv): StrangeName[] {
-  return findStrangeNames(settingNames, setIn(environment)).perhaps;
+  return findStrangeNames(knownNames, setIn(environment)).perhaps;
 }
 
 /** Reads the settings; empty counts as not set. @throws StartError that names each invalid variable, and what helps */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = setIn(environment);
-  const values = Object.fromEntries(set);
+  const { values, faults } = readSettingFiles(set);
   const { data: read, error } = environmentSchema.safeParse(values);
-  const strange = findStrangeNames(settingNames, set).surely.map(
+  const strange = findStrangeNames(knownNames, set).surely.map(
     ({ name, meant }) => `${name} is no setting of this service, ${meant} is: correct its name, or remove it`,
   );
-  if (error || strange.length > 0) {
+  if (error || strange.length + faults.length > 0) {
     const wrong = error?.issues.map(({ path: [name = ''], message }) => {
       return describeFault(String(name), message, values[String(name)] ?? '');
     });
-    throw new StartError(`Invalid settings: ${[...(wrong ?? []), ...strange].join('; ')}.`);
+    throw new StartError(`Invalid settings: ${[...faults, ...(wrong ?? []), ...strange].join('; ')}.`);
   }
   const where = listenAddressOf(read);
   const from = read.SMTP_FROM ?? `no-reply@${where.publicUrl.hostname}`;
@@ -68,6 +71,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       outside: outsideOf(read),
       tokens: read.TOKENS,
       secretKey: read.SECRET_KEY,
+      secretKeyOld: read.SECRET_KEY_OLD,
       metricsToken: read.METRICS_TOKEN,
       filesS3: s3Of(read),
       trustedProxies: read.TRUSTED_PROXIES,

@@ -55,6 +55,8 @@ const ranges = z
   .transform((text) => text.split(',').map((range) => range.trim()))
   .refine((list) => list.every(isRange), rangesRule);
 
+const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
+
 const idleRule = 'must be a number above 0 and up to 15';
 
 export const environmentSchema = z.object({
@@ -125,10 +127,24 @@ export const environmentSchema = z.object({
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must look like smtp://user:password@host:587' })
     .optional(),
   SMTP_FROM: z.string().refine(isEmail, 'must be an email address').transform(asciiEmail).optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: secretKey,
+  SECRET_KEY_OLD: secretKey,
 });
 
 export type Environment = z.output<typeof environmentSchema>;
 
-/** The names of all settings. */
+/** Settings whose values are secret: each may be in a file, which the same name with _FILE names. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DEMO_PASSWORD',
+  'FILES_S3_ACCESS_KEY_ID',
+  'FILES_S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
+  'SECRET_KEY',
+  'SECRET_KEY_OLD',
+  'SMTP_URL',
+] as const satisfies readonly (keyof Environment)[];
+
+/** The names of all settings, without those that name a file. */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);

@@ -69,6 +69,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   running.drainSeconds = config.drainSeconds;
   for (const { name, meant } of doubtfulSettings(process.env)) log.warn('setting.unknown', { name, meant });
+  if (config.secretKeyOld) log.warn('setting.notNeeded', { name: 'SECRET_KEY_OLD' });
   const service = await startService(config, log);
   running.service = service;
   // Not in the log: anyone with the first administrator's link becomes the administrator.

@@ -97,17 +97,18 @@ export function isSameSecret(a: Data, b: Data): boolean {
 const ivLength = 12;
 const tagLength = 16;
 
-export function encrypt(key: Uint8Array, plain: string): Uint8Array {
+export function encrypt(key: Uint8Array, plain: string, about: string): Uint8Array {
   const iv = randomBytes(ivLength);
   // Noble has the tag behind the text.
-  const sealed = gcm(key, iv).encrypt(encoder.encode(plain));
+  const sealed = gcm(key, iv, encoder.encode(about)).encrypt(encoder.encode(plain));
   return Buffer.concat([iv, sealed.subarray(-tagLength), sealed.subarray(0, -tagLength)]);
 }
 
-export function decrypt(key: Uint8Array, encrypted: Uint8Array): string {
+export function decrypt(key: Uint8Array, encrypted: Uint8Array, about: string): string {
   const tag = encrypted.subarray(ivLength, ivLength + tagLength);
   const text = encrypted.subarray(ivLength + tagLength);
-  const plain = gcm(key, encrypted.subarray(0, ivLength)).decrypt(Buffer.concat([text, tag]));
+  const opened = gcm(key, encrypted.subarray(0, ivLength), encoder.encode(about));
+  const plain = opened.decrypt(Buffer.concat([text, tag]));
   return bufferOf(plain).toString('utf8');
 }
 

@@ -3,6 +3,7 @@
 import type { Hono } from 'hono';
 import type { Lifetime } from '../base/lifetime.ts';
 import type { HttpEnv } from '../http/context.ts';
+import { loadTrailKey } from '../store/audit/trail-key.ts';
 import { startHousekeeping } from '../store/engine/housekeeping.ts';
 import { runSweeps, startSweeps } from '../store/engine/sweeps.ts';
 import { createApp } from './create-app.ts';
@@ -36,10 +37,11 @@ export async function assembleService(
   lifetime: Lifetime,
   { worksByItself }: Options,
 ): Promise<AssembledService> {
-  const checkpoints = openCheckpoints(dependencies);
+  const checkpointKey = await loadTrailKey(dependencies.database.db, dependencies.secrets);
+  const checkpoints = openCheckpoints(dependencies, checkpointKey);
   // Closed last: whatever writes to the trail has ended.
   if (worksByItself) lifetime.onClose(checkpoints.stop);
-  const shared = await openShared(dependencies, lifetime);
+  const shared = await openShared(dependencies, lifetime, checkpointKey);
   // Before anything is done: a copy does less.
   if (worksByItself) await shared.pairing.check();
   if (worksByItself) checkpoints.start(shared.pairing);

@@ -8,7 +8,7 @@ import { StartError } from '../base/start-error.ts';
 import { keepCheckpoint } from '../files/kept-checkpoint.ts';
 import { areFilesOwn } from '../files/mark.ts';
 import type { KeptCheckpoint } from '../store/audit/checkpoint-timer.ts';
-import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
+import { loadTrailKey, type TrailKey } from '../store/audit/trail-key.ts';
 import type { Database } from '../store/engine/database.ts';
 import { hasTable } from '../store/engine/load-dump.ts';
 import { openBeside, requireFolder } from '../store/engine/open-database.ts';
@@ -16,7 +16,7 @@ import { openFileStore } from './production/open-files.ts';
 
 export interface OpenTrail {
   db: Database;
-  checkpointKey: string;
+  checkpointKey: TrailKey;
   /** The last checkpoint, as it is kept beside the files; null where these belong to another database. */
   kept: KeptCheckpoint | null;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export async function openTrail(config: Config, access: { mayWrite: boolean }): 
       `There is no secret.key in ${dataDir}: set SECRET_KEY or DATA_DIR as for the service.`,
     );
   }
-  const checkpointKey = checkpointKeyOf(createSecrets(await readSecretKey(config)));
+  const secrets = createSecrets(await readSecretKey(config));
   const opened = await openBeside(config, access);
   try {
     if (!(await hasTable(opened.db, 'audit_continuations'))) {
@@ -39,6 +39,7 @@ export async function openTrail(config: Config, access: { mayWrite: boolean }): 
         'The database is of an earlier version, or of another program: start the service once.',
       );
     }
+    const checkpointKey = await loadTrailKey(opened.db, secrets);
     const { files } = await openFileStore(config, opened.db);
     const isOwn = await areFilesOwn({ db: opened.db, files });
     return { ...opened, checkpointKey, kept: isOwn ? keepCheckpoint(files) : null };

@@ -8,7 +8,7 @@ import { keepCheckpoint } from '../files/kept-checkpoint.ts';
 import { adoptFiles } from '../files/mark.ts';
 import { isProxy, readProxies } from '../http/client-address.ts';
 import type { Listener } from '../http/listener.ts';
-import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
+import { loadTrailKey } from '../store/audit/trail-key.ts';
 import type { OpenDatabase } from '../store/engine/database.ts';
 import { openLockedDatabase } from '../store/engine/open-database.ts';
 import { openHttpsGate, plainHttpListener } from '../tls/https-gate.ts';
@@ -118,7 +118,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       },
       acceptTrail: async (given: unknown) => {
         const kept = pairing.copy() ? null : keepCheckpoint(dependencies.files);
-        const key = checkpointKeyOf(dependencies.secrets);
+        const key = await loadTrailKey(database.db, dependencies.secrets);
         await acceptTrail({ db: database.db, key, kept }, continueOrder.parse(given));
       },
       backup: (given: unknown, say: (text: string) => void) =>

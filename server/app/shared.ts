@@ -19,8 +19,8 @@ import { createSignInServices, type SignInServices } from '../identity/sign-in-s
 import { countMails } from '../mail/count-mails.ts';
 import { batchRefusedCalls, type RefusedCalls } from '../store/accounts/refused-calls.ts';
 import { batchSessionUses, type SessionUses } from '../store/accounts/session-uses.ts';
-import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
 import { countServedRecords, type ServedCounts } from '../store/audit/count-served.ts';
+import type { TrailKey } from '../store/audit/trail-key.ts';
 import type { Database } from '../store/engine/database.ts';
 import { guardOutside } from './copies.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -48,7 +48,7 @@ export interface SubjectDependencies extends Dependencies, SignInServices {
   /** Decides whether what is old may be removed. */
   removals: Removals;
   /** Signs what is said of the audit trail. */
-  checkpointKey: string;
+  checkpointKey: TrailKey;
 }
 
 function enrollmentsOf(
@@ -67,7 +67,11 @@ function pairingOf(
   return createPairing(own, pairingTimes);
 }
 
-export async function openShared(given: Dependencies, { onClose }: Lifetime): Promise<SubjectDependencies> {
+export async function openShared(
+  given: Dependencies,
+  { onClose }: Lifetime,
+  checkpointKey: TrailKey,
+): Promise<SubjectDependencies> {
   const { db } = given.database;
   const pairing = pairingOf(given, db);
   const dependencies = { ...given, ...guardOutside(given, pairing) };
@@ -114,6 +118,6 @@ export async function openShared(given: Dependencies, { onClose }: Lifetime): Pr
     enrollments: enrollmentsOf(dependencies, db),
     pairing,
     removals: createRemovals({ db, log, retention: dependencies.retention }),
-    checkpointKey: checkpointKeyOf(secrets),
+    checkpointKey,
   };
 }

@@ -5,11 +5,12 @@ import { HttpError } from '../http/http-error.ts';
 import { findAlarms, noteAlarms } from '../store/audit/alarms.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { recordEventOf } from '../store/audit/audited-write.ts';
+import type { TrailKey } from '../store/audit/trail-key.ts';
 import { notifyOfNotices } from '../store/changes/notify.ts';
 import type { Database } from '../store/engine/database.ts';
 
 /** @param key the checkpoints' */
-export async function readTrailNotice(db: Database, key: string): Promise<NoticeFacts | null> {
+export async function readTrailNotice(db: Database, key: TrailKey): Promise<NoticeFacts | null> {
   const alarms = await findAlarms(db, key);
   const [oldest] = alarms;
   if (!oldest) return null;
@@ -28,7 +29,7 @@ export async function readTrailNotice(db: Database, key: string): Promise<Notice
 /** Takes note in the caller's name. @throws HttpError 409 where somebody else has done so */
 export async function actOnAlarms(
   db: Database,
-  key: string,
+  key: TrailKey,
   author: Author,
   { act, now }: { act: NoticeAct; now: Date },
 ): Promise<void> {

@@ -95,6 +95,8 @@ export interface Config extends ListenAddress {
   tokens?: Settings['auth']['tokens'];
   /** Encrypts secrets in the database; made once in the data folder when it is not set. */
   secretKey?: string;
+  /** The key before, for `npm run rotate-keys`. */
+  secretKeyOld?: string;
   /** The store for recordings and logs, when it is not the data folder. */
   filesS3?: S3Settings;
   /** How email is sent; without it each email becomes a file in the data folder. */

@@ -116,19 +116,23 @@ export function isSameSecret(a: Data, b: Data): boolean {
 const ivLength = 12;
 const tagLength = 16;
 
-/** AES-256-GCM: a random initialization vector, the tag and the encrypted text, one after the other. */
-export function encrypt(key: Uint8Array, plain: string): Uint8Array {
+/**
+ * AES-256-GCM: a random initialization vector, the tag and the encrypted text, one after the other.
+ * @param about what must be said again to decrypt it
+ */
+export function encrypt(key: Uint8Array, plain: string, about: string): Uint8Array {
   const iv = randomBuffer(ivLength);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about));
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** @throws Error when it was encrypted with another key, or altered */
-export function decrypt(key: Uint8Array, encrypted: Uint8Array): string {
+/** @throws Error when it was encrypted with another key or about something else, or altered */
+export function decrypt(key: Uint8Array, encrypted: Uint8Array, about: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, ivLength), {
     authTagLength: tagLength,
   });
+  decipher.setAAD(Buffer.from(about));
   decipher.setAuthTag(encrypted.subarray(ivLength, ivLength + tagLength));
   const text = encrypted.subarray(ivLength + tagLength);
   return decipher.update(text, undefined, 'utf8') + decipher.final('utf8');

@@ -6,6 +6,7 @@ import type { Config } from '../base/config.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { originOf } from '../certificates/est/target.ts';
 import { estDemoUser, estPath } from '../certificates/responder/embedded.ts';
+import { estPasswordPlace } from '../store/common/sealed-places.ts';
 import { createNetworkRequests } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type FacilityRow, lockFacility } from '../store/facilities/facilities.ts';
@@ -50,28 +51,31 @@ function parametersOf({ name, city, state, code }: FacilityRow): CsrParameterVal
   };
 }
 
-function responderOf(secrets: Secrets, { publicUrl, est }: Settings) {
+function responderOf(secrets: Secrets, { publicUrl, est }: Settings, facilityId: string) {
   if (est.responderPassword === undefined) return null;
+  const credentialOrigins = [originOf(publicUrl)];
   const url = (operation: string) => new URL(`${estPath}/${operation}`, publicUrl).href;
   return {
     authenticationType: 'Password' as const,
     userName: estDemoUser,
-    passwordSealed: secrets.seal(est.responderPassword),
+    passwordSealed: secrets.seal(estPasswordPlace(facilityId, credentialOrigins), est.responderPassword),
     cacertUrl: url('cacerts'),
     clientcertUrl: url('simpleenroll'),
-    credentialOrigins: [originOf(publicUrl)],
+    credentialOrigins,
   };
 }
 
 /** The demo's own EST server had another address or password at an earlier start. */
 function isOutdated(
-  { userName, clientcertUrl, credentialOrigins, passwordSealed }: ConfigurationRow,
+  { facilityId, userName, clientcertUrl, credentialOrigins, passwordSealed }: ConfigurationRow,
   { secrets, settings: { publicUrl, est } }: Pick<Seeding, 'secrets' | 'settings'>,
 ): boolean {
   if (userName !== estDemoUser || !URL.canParse(clientcertUrl)) return false;
   if (new URL(clientcertUrl).pathname !== `${estPath}/simpleenroll` || passwordSealed === null) return false;
+  const place = estPasswordPlace(facilityId, credentialOrigins);
   return (
-    !credentialOrigins.includes(originOf(publicUrl)) || secrets.open(passwordSealed) !== est.responderPassword
+    !credentialOrigins.includes(originOf(publicUrl)) ||
+    secrets.open(place, passwordSealed) !== est.responderPassword
   );
 }
 
@@ -81,7 +85,7 @@ async function seedFacility(
   { secrets, settings, now }: Seeding,
 ): Promise<void> {
   const before = await findConfiguration(tx, facility.id);
-  const responder = facility.code === online ? responderOf(secrets, settings) : null;
+  const responder = facility.code === online ? responderOf(secrets, settings, facility.id) : null;
   if (before.version > 0) {
     if (responder && isOutdated(before, { secrets, settings }))
       await writeConfiguration(tx, before, responder);

@@ -9,6 +9,7 @@ import {
   type NetworkCertificateRow,
   withChain,
 } from '../store/certificates/network-certificates.ts';
+import { siteFilePlace } from '../store/common/sealed-places.ts';
 import { recordNetworkFiles } from '../store/devices/network-files.ts';
 import { finishNetworkRequest } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -50,7 +51,7 @@ async function wantedFiles(
   const row = (await findCertificates(db, facilityId, [monitorId])).get(monitorId);
   const wpa = files.find(({ kind }) => kind === 'wpa');
   return {
-    wpa: wpa ? fileOf(secrets.open(wpa.content)) : null,
+    wpa: wpa ? fileOf(secrets.open(siteFilePlace(facilityId, 'wpa'), wpa.content)) : null,
     // An uploaded root may be the same as a fetched one.
     roots: [...new Set(files.filter(isRoot).map(({ content }) => content))].map(fileOf),
     certificate: row ? { file: fileOf(withChain(row)), row } : null,

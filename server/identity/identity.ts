@@ -2,7 +2,6 @@
 // state is in the database, so that any process can continue what another began.
 
 import { getRequestListener } from '@hono/node-server';
-import { createLocalJWKSet } from 'jose';
 import { defaultIdleMinutes } from '../../contract/accounts/session-limits.ts';
 import type { Log } from '../base/log.ts';
 import type { Secrets } from '../base/secrets.ts';
@@ -16,8 +15,9 @@ import { createPages } from './pages/app.ts';
 import type { HashingCosts } from './passwords/hashes.ts';
 import { isProviderPath } from './paths.ts';
 import { loadKeys } from './provider/keys.ts';
-import { createProvider } from './provider/provider.ts';
+import { accessTokenSeconds, createProvider } from './provider/provider.ts';
 import { recordSignOuts } from './provider/sign-outs.ts';
+import { verifyingKeysOf } from './provider/verifying-keys.ts';
 import { idleLimitSeconds } from './sessions/idle-limit.ts';
 import { isServiceToken, verifyServiceToken } from './sessions/service-sessions.ts';
 import { type Bearer, createVerifier } from './sessions/verify.ts';
@@ -68,7 +68,9 @@ export async function createIdentity(dependencies: Dependencies): Promise<Identi
   const verifyJwt = createVerifier(db, {
     issuer: issuerOf(publicUrl),
     audience,
-    keys: createLocalJWKSet({ keys: [keys.verifying] }),
+    keys: verifyingKeysOf(keys),
+    // Whoever stole the signing key could else make one that lasts for years.
+    maxTokenAge: `${accessTokenSeconds}s`,
   });
 
   return {

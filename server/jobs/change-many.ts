@@ -11,6 +11,7 @@ import { expectCount, rejectUnknownIds } from '../common/selection.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { notifyOfJob } from '../store/changes/notify.ts';
+import { jobSecretPlace } from '../store/common/sealed-places.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { SweepStep } from '../store/engine/sweeps.ts';
 import { violates } from '../store/engine/violations.ts';
@@ -169,7 +170,11 @@ export async function readCredentials(
   const job = await requireJob(db, jobId);
   if (job.authorId !== callerId) return new Map();
   const sealed = await listSecrets(db, job.id);
-  return new Map(sealed.map((secret) => [secret.recordId, secrets.open(secret.sealed)]));
+  const opened = sealed.map(
+    (secret) =>
+      [secret.recordId, secrets.open(jobSecretPlace(job.id, secret.recordId), secret.sealed)] as const,
+  );
+  return new Map(opened);
 }
 
 /** Erases the new credentials of a job, where whoever began it says that they are saved. */

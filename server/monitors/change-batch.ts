@@ -6,6 +6,7 @@ import type { Secrets } from '../base/secrets.ts';
 import { createCredential, hashCredential } from '../devices/credentials.ts';
 import type { BatchKind, ChangeJob } from '../jobs/job-kinds.ts';
 import type { AuditTrail } from '../store/audit/audited-write.ts';
+import { jobSecretPlace } from '../store/common/sealed-places.ts';
 import type { Database } from '../store/engine/database.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
 import { addSecrets, type BatchOutcome } from '../store/jobs/batches.ts';
@@ -122,7 +123,10 @@ async function restore(batch: Batch, secrets: Secrets): Promise<void> {
   await addSecrets(
     tx,
     job.id,
-    credentials.map(({ id, credential }) => ({ recordId: id, sealed: secrets.seal(credential) })),
+    credentials.map(({ id, credential }) => ({
+      recordId: id,
+      sealed: secrets.seal(jobSecretPlace(job.id, id), credential),
+    })),
   );
   for (const id of ids) outcomes.set(id, { state: 'done' });
 }

@@ -6,6 +6,7 @@ import type { Secrets } from '../base/secrets.ts';
 import { createCredential, hashCredential } from '../devices/credentials.ts';
 import { failed, type ImportEntity, type ReadyRow } from '../jobs/imports/import-entity.ts';
 import { faultsOf, readCells } from '../jobs/imports/read-cells.ts';
+import { jobSecretPlace } from '../store/common/sealed-places.ts';
 import type { Database } from '../store/engine/database.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
 import { addSecrets, type BatchOutcome } from '../store/jobs/batches.ts';
@@ -118,7 +119,10 @@ export function monitorImports({
       await addSecrets(
         tx,
         job.id,
-        [...added].map((id) => ({ recordId: id, sealed: secrets.seal(credentials.get(id) ?? '') })),
+        [...added].map((id) => ({
+          recordId: id,
+          sealed: secrets.seal(jobSecretPlace(job.id, id), credentials.get(id) ?? ''),
+        })),
       );
       return outcomes;
     },

@@ -2,6 +2,7 @@
 // to the addresses that they were entered for. Password and key files replace each other.
 import type { z } from 'zod';
 import type * as contract from '../../contract/site-configuration/est-authentication.ts';
+import type { Secrets } from '../base/secrets.ts';
 import type { CertificateDetails } from '../certificates/certificate.ts';
 import { serversOfRoot } from '../certificates/enrollment/est-server.ts';
 import { originsOf } from '../certificates/est/target.ts';
@@ -13,6 +14,7 @@ import { requireFacility } from '../common/require-facility.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { FormFile } from '../http/routes/form.ts';
 import { type Author, changedFields } from '../store/audit/audit.ts';
+import { estPasswordPlace, siteFilePlace } from '../store/common/sealed-places.ts';
 import type { Database } from '../store/engine/database.ts';
 import {
   type ConfigurationRow,
@@ -38,16 +40,23 @@ type PasswordBody = z.output<typeof contract.savePassword.body>;
 type KeyFilesBody = z.output<typeof contract.saveKeyFiles.body>;
 type KeyFiles = Readonly<Record<'keyfile' | 'certfile' | 'cafile', FormFile>>;
 
-/** @throws HttpError where no password is stored, or the stored one belongs to another server */
+/**
+ * The stored password, sealed for these servers.
+ * @throws HttpError where none is stored, or it belongs to another server
+ */
 function requireKeptPassword(
-  { passwordSealed, credentialOrigins }: ConfigurationRow,
+  secrets: Secrets,
+  { facilityId, passwordSealed, credentialOrigins }: ConfigurationRow,
   origins: readonly string[],
 ): string {
   if (passwordSealed === null) {
     throw new HttpError(400, 'requestInvalid', { errors: { user_password: 'passwordRequired' } });
   }
   const host = origins.find((it) => !credentialOrigins.includes(it));
-  if (host === undefined) return passwordSealed;
+  if (host === undefined) {
+    const password = secrets.open(estPasswordPlace(facilityId, credentialOrigins), passwordSealed);
+    return secrets.seal(estPasswordPlace(facilityId, origins), password);
+  }
   const problem = problemOf('estCredentialsForOther', { host, hosts: credentialOrigins.join(', ') });
   throw refusal(problem, 'user_password');
 }
@@ -119,6 +128,7 @@ export function savePassword(
   author: Author,
   body: PasswordBody,
 ): Promise<{ saved: contract.EstAuthentication; notice?: Problem | undefined }> {
+  const { secrets } = dependencies;
   return changeConfiguration(dependencies, author, body.facility_id, async (tx, trail, locked) => {
     const { facility, before, files } = locked;
     const values = {
@@ -132,8 +142,8 @@ export function savePassword(
     if (isSame(before, body)) return { saved: toEstAuthentication(before, files) };
     const origins = originsOf([body.cacert_url, body.clientcert_url]);
     const passwordSealed = body.user_password
-      ? dependencies.secrets.seal(body.user_password)
-      : requireKeptPassword(before, origins);
+      ? secrets.seal(estPasswordPlace(facility.id, origins), body.user_password)
+      : requireKeptPassword(secrets, before, origins);
     const after = await writeConfiguration(tx, before, {
       ...values,
       passwordSealed,
@@ -151,31 +161,27 @@ export function savePassword(
 }
 
 interface ReadKeyFiles {
-  proof: Parameters<typeof storeSiteFile>[2][];
+  /** PEM. */
+  key: string;
+  certificate: Parameters<typeof storeSiteFile>[2];
   /** To which the EST server must lead. */
   authorities: CertificateDetails[];
 }
 
 /** @throws HttpError that says what is wrong with each file */
-async function readKeyFiles(
-  { now, secrets }: ConfigurationDependencies,
-  { keyfile, certfile, cafile }: KeyFiles,
-): Promise<ReadKeyFiles> {
+async function readKeyFiles({ keyfile, certfile, cafile }: KeyFiles, now: Date): Promise<ReadKeyFiles> {
   const { readRegistrationFiles } = await import('../certificates/uploads.ts');
   const bytes = { keyfile: keyfile.bytes, certfile: certfile.bytes, cafile: cafile.bytes };
-  const read = readRegistrationFiles(bytes, now());
+  const read = readRegistrationFiles(bytes, now);
   if (!read.ok) throw refusals(read.problems);
   const { key, certificates, authorities } = read.value;
-  const pem = String(key.export({ type: 'pkcs8', format: 'pem' }));
   return {
-    proof: [
-      { kind: 'registrationAuthorityKey', fileName: keyfile.name, content: secrets.seal(pem) },
-      {
-        kind: 'registrationAuthorityCertificate',
-        fileName: certfile.name,
-        ...toStoredCertificates(certificates),
-      },
-    ],
+    key: String(key.export({ type: 'pkcs8', format: 'pem' })),
+    certificate: {
+      kind: 'registrationAuthorityCertificate',
+      fileName: certfile.name,
+      ...toStoredCertificates(certificates),
+    },
     authorities,
   };
 }
@@ -191,7 +197,8 @@ export async function saveKeyFiles(
   files: KeyFiles,
 ): Promise<Problem | undefined> {
   const origins = originsOf([body.cacert_url, body.clientcert_url]);
-  const { proof, authorities: certificates } = await readKeyFiles(dependencies, files);
+  const { now, secrets } = dependencies;
+  const { key, certificate, authorities: certificates } = await readKeyFiles(files, now());
   return changeConfiguration(dependencies, author, body.facility_id, async (tx, trail, locked) => {
     const { facility, before, requestAuthor } = locked;
     const values = {
@@ -206,7 +213,10 @@ export async function saveKeyFiles(
     requireCurrent(locked, { ...before, ...values, version: body.version ?? before.version });
     const after = await writeConfiguration(tx, before, values);
     await keepServersOfRoots(tx, before, locked.files);
-    for (const file of proof) await storeSiteFile(tx, facility.id, file, requestAuthor);
+    const kind = 'registrationAuthorityKey';
+    const content = secrets.seal(siteFilePlace(facility.id, kind), key);
+    await storeSiteFile(tx, facility.id, { kind, fileName: files.keyfile.name, content }, requestAuthor);
+    await storeSiteFile(tx, facility.id, certificate, requestAuthor);
     await addServerRoots(tx, locked, { certificates, fileName: files.cafile.name, origins });
     const stored = await listSiteFiles(tx, facility.id);
     const changed = changedFields(filesInTrail(before, locked.files), filesInTrail(after, stored));

@@ -7,6 +7,7 @@ import { toStoredCertificate } from '../certificates/stored-certificates.ts';
 import { requireCurrentVersion } from '../common/conflicts.ts';
 import type { FormFile } from '../http/routes/form.ts';
 import type { Author } from '../store/audit/audit.ts';
+import { siteFilePlace } from '../store/common/sealed-places.ts';
 import { createNetworkRequests } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
 import {
@@ -77,7 +78,6 @@ export async function uploadWpaFile(
   const file = {
     kind: 'wpa' as const,
     fileName: sent.name,
-    content: dependencies.secrets.seal(read.value.text),
     summary: summarizeWpaFile(read.value),
     warnings: read.value.warnings,
   };
@@ -86,7 +86,8 @@ export async function uploadWpaFile(
     requireCurrentDetails(locked, { ...before, transferType, version: version ?? before.version });
     const replaced = files.find(({ kind }) => kind === 'wpa')?.fileName ?? null;
     const after = await writeConfiguration(tx, before, { transferType });
-    await storeSiteFile(tx, facility.id, file, requestAuthor);
+    const content = dependencies.secrets.seal(siteFilePlace(facility.id, file.kind), read.value.text);
+    await storeSiteFile(tx, facility.id, { ...file, content }, requestAuthor);
     // A fingerprint is left out of the trail: with it, passwords could be guessed and compared.
     const isSameName = replaced === file.fileName;
     await recordConfiguration(

@@ -7,6 +7,7 @@ import { createFileOnce, readTextFile } from '../base/durable-file.ts';
 import { createSecrets } from '../base/secrets.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Dump } from '../store/engine/dump-format.ts';
+import { isKeyOf } from '../store/engine/sealed-keys.ts';
 import { privateFolder } from './backup-manifest.ts';
 
 const keyName = 'secret.key';
@@ -53,14 +54,10 @@ export async function readKeyFor(
 
 /** @throws StartError when the backup was made with another key */
 export function requireKeyOf({ keyCheck }: Pick<Dump, 'keyCheck'>, secretKey: string): void {
-  if (keyCheck === null) return;
-  try {
-    createSecrets(secretKey).open(keyCheck);
-  } catch {
-    throw new StartError(
-      'The backup was made with another key: set SECRET_KEY to the one of its service, or name the folder of its keys with --keys.',
-    );
-  }
+  if (keyCheck === null || isKeyOf(createSecrets(secretKey), keyCheck)) return;
+  throw new StartError(
+    'The backup was made with another key: set SECRET_KEY to the one of its service, or name the folder of its keys with --keys. Where that key was replaced since, npm run rotate-keys replaces it in what is restored.',
+  );
 }
 
 /** Puts keys into a data folder that has none, where no setting replaces them. */

@@ -4,6 +4,7 @@ import { isThereAsWritten } from '../store/audit/checkpoint-rows.ts';
 import type { KeptCheckpoint } from '../store/audit/checkpoint-timer.ts';
 import { writeCheckpoint } from '../store/audit/checkpoints.ts';
 import { continueTrail } from '../store/audit/continuations.ts';
+import type { TrailKey } from '../store/audit/trail-key.ts';
 import type { Database } from '../store/engine/database.ts';
 import { readDatabaseTime } from '../store/engine/database-time.ts';
 
@@ -15,7 +16,7 @@ export type ContinueOrder = z.output<typeof continueOrder>;
  * @param kept null where the files are another database's
  */
 export async function acceptTrail(
-  { db, key, kept }: { db: Database; key: string; kept: KeptCheckpoint | null },
+  { db, key, kept }: { db: Database; key: TrailKey; kept: KeptCheckpoint | null },
   { reason }: ContinueOrder,
 ): Promise<void> {
   const at = new Date(await readDatabaseTime(db));

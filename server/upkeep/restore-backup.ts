@@ -9,8 +9,8 @@ import { createSha256, hex, randomUUID } from '../base/platform.ts';
 import { createSecrets } from '../base/secrets.ts';
 import { StartError } from '../base/start-error.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
 import { continueTrail } from '../store/audit/continuations.ts';
+import { loadTrailKey } from '../store/audit/trail-key.ts';
 import type { Database } from '../store/engine/database.ts';
 import { readDatabaseTime } from '../store/engine/database-time.ts';
 import type { DumpedFile } from '../store/engine/dump.ts';
@@ -106,7 +106,7 @@ async function requireFiles(folder: string, list: readonly DumpedFile[], say: Sa
 async function continueRestored(db: Database, secretKey: string, backupAt: string): Promise<void> {
   if (!(await hasTable(db, 'audit_continuations'))) return;
   const at = new Date(await readDatabaseTime(db));
-  const key = checkpointKeyOf(createSecrets(secretKey));
+  const key = await loadTrailKey(db, createSecrets(secretKey));
   await continueTrail(db, key, { at, reason: `Restored from the backup of ${backupAt}` });
 }
 

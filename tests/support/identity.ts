@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { UserStatus } from '../../contract/users/users.ts';
 import { createLog } from '../../server/base/log.ts';
-import { createSecrets } from '../../server/base/secrets.ts';
+import { createSecrets, type Secrets } from '../../server/base/secrets.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { users } from '../../server/store/schema/index.ts';
@@ -31,7 +31,7 @@ export interface RunningIdentity {
 export async function startIdentity(
   db: Database,
   known?: URL,
-  more: { idleMinutes?: number } = {},
+  more: { idleMinutes?: number; secrets?: Secrets } = {},
 ): Promise<RunningIdentity> {
   const lines: string[] = [];
   const server = createServer();
@@ -40,7 +40,7 @@ export async function startIdentity(
   const publicUrl = known ?? new URL(address);
   const log = createLog((line) => lines.push(line));
   const parts = { db, publicUrl, secrets, log, hashingCosts: testCosts, ...more };
-  await shareSigningKey(db, secrets);
+  await shareSigningKey(db, parts.secrets);
   const identity = await createIdentity(parts);
   server.on('request', (req, res) => identity.listener(req, res));
   return {

@@ -23,7 +23,7 @@ import type { MailTimes } from '../../server/identity/links/mail-times.ts';
 import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
 import { createFileMailer } from '../../server/mail/file-mailer.ts';
 import type { Mailer } from '../../server/mail/mail.ts';
-import { checkpointKeyOf } from '../../server/store/audit/checkpoints.ts';
+import { checkpointKeyOf } from '../../server/store/audit/trail-key.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { testCosts } from './passwords.ts';
 import { shareSigningKey } from './signing-key.ts';

@@ -19,6 +19,9 @@ import { oidcState } from '../../server/store/schema/index.ts';
 
 export const forgedVariants = [
   'expired',
+  'a day old, and valid for ten years',
+  'made in ten years',
+  'without the time when it was made',
   'other audience',
   'other issuer',
   'issuer without its slash',
@@ -54,6 +57,8 @@ export interface Signer {
   wrongType: string;
 }
 
+const tenYears = 10 * 366 * 86_400;
+
 /** Makes the token of a variant, signed with the provider's own key unless the variant is about keys. */
 export function createForge(signer: Signer, subject: string, more: JWTPayload = {}) {
   const { privateKey, publicKey, keyId, issuer } = signer;
@@ -63,7 +68,7 @@ export function createForge(signer: Signer, subject: string, more: JWTPayload = 
   const header = { alg: 'RS256', typ: signer.type, kid: keyId };
   const sign = (payload: JWTPayload, head: JWTHeaderParameters = header, key = privateKey) =>
     new SignJWT(payload).setProtectedHeader(head).sign(key);
-  const without = (name: 'exp' | 'sub') => sign({ ...claims, [name]: undefined });
+  const without = (name: 'exp' | 'sub' | 'iat') => sign({ ...claims, [name]: undefined });
   const otherKey = async () => (await generateKeyPair('RS256')).privateKey;
 
   const makers: Record<TokenVariant, () => Promise<string>> = {
@@ -75,6 +80,9 @@ export function createForge(signer: Signer, subject: string, more: JWTPayload = 
     'from a clock 50 s ahead': () => sign({ ...claims, iat: now + 50, nbf: now + 50, exp: now + 650 }),
     'from a clock 50 s behind': () => sign({ ...claims, iat: now - 650, exp: now - 50 }),
     expired: () => sign({ ...claims, iat: now - 700, exp: now - 70 }),
+    'a day old, and valid for ten years': () => sign({ ...claims, iat: now - 86_400, exp: now + tenYears }),
+    'made in ten years': () => sign({ ...claims, iat: now + tenYears, exp: now + tenYears + 600 }),
+    'without the time when it was made': () => without('iat'),
     'other audience': () => sign({ ...claims, aud: 'another-api' }),
     'other issuer': () => sign({ ...claims, iss: 'https://evil.example/' }),
     'issuer without its slash': () => sign({ ...claims, iss: issuer.slice(0, -1) }),

@@ -13,6 +13,7 @@ import { openMailer } from '../../mail/open-mailer.ts';
 import type { OpenDatabase } from '../../store/engine/database.ts';
 import { whatRuns } from '../../store/engine/migrations.ts';
 import { requireSecretKey } from '../../store/engine/sealed-keys.ts';
+import { bindSecrets } from '../../upkeep/bind-secrets.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createMetrics } from '../metrics.ts';
 import { builtApp, toSettings } from './built-app.ts';
@@ -49,6 +50,7 @@ export async function openDependencies(
   const { publicUrl, outside, metricsToken, retention, maxWaitingMonitors, ownAddress, readonlyCopy } =
     config;
   const secrets = createSecrets(await readSecretKey(config));
+  await bindSecrets(database.db, secrets, log);
   await requireSecretKey(database.db, secrets);
   // The embedded database has this process's clock.
   if (database.hasOwnClock) await watchClock({ db: database.db, clock: databaseClock, log }, lifetime);

@@ -2,8 +2,8 @@ import { actOnAlarms, readTrailNotice } from '../../audit/trail-notice.ts';
 import { keepCheckpoint } from '../../files/kept-checkpoint.ts';
 import { auditRoutes } from '../../routes/audit/audit.ts';
 import { type Checkpoints, createCheckpoints } from '../../store/audit/checkpoint-timer.ts';
-import { checkpointKeyOf } from '../../store/audit/checkpoints.ts';
 import { servedSweep } from '../../store/audit/served-records.ts';
+import type { TrailKey } from '../../store/audit/trail-key.ts';
 import { verificationSweep } from '../../store/audit/verification.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SubjectDependencies } from '../shared.ts';
@@ -21,7 +21,7 @@ export function mountAudit(dependencies: SubjectDependencies): Subject {
   };
 }
 
-export function openCheckpoints({ database, secrets, files, now, log }: Dependencies): Checkpoints {
+export function openCheckpoints({ database, files, now, log }: Dependencies, key: TrailKey): Checkpoints {
   const kept = keepCheckpoint(files);
-  return createCheckpoints({ db: database.db, key: checkpointKeyOf(secrets), now, log, kept });
+  return createCheckpoints({ db: database.db, key, now, log, kept });
 }

@@ -1,5 +1,6 @@
 // The EST server of a facility, as it is stored: its addresses, whom it must lead to, and what the service proves.
 import type { Secrets } from '../../base/secrets.ts';
+import { estPasswordPlace, siteFilePlace } from '../../store/common/sealed-places.ts';
 import type { ConfigurationRow } from '../../store/site-configuration/configurations.ts';
 import { isRoot, type SiteFileKind, type SiteFileRow } from '../../store/site-configuration/site-files.ts';
 import type { AddressRules } from '../est/addresses.ts';
@@ -28,14 +29,18 @@ export function serversOfRoot(
 }
 
 function credentialsOf(stored: Stored, secrets: Secrets): EstCredentials {
-  const { authenticationType, userName, passwordSealed, credentialOrigins: origins } = stored.configuration;
+  const { facilityId, authenticationType, userName, passwordSealed, credentialOrigins } =
+    stored.configuration;
+  const origins = credentialOrigins;
   if (authenticationType === 'Password' && passwordSealed !== null) {
-    return { type: 'password', userName, password: secrets.open(passwordSealed), origins };
+    const password = secrets.open(estPasswordPlace(facilityId, origins), passwordSealed);
+    return { type: 'password', userName, password, origins };
   }
   const key = contentOf(stored, 'registrationAuthorityKey');
   const certificate = contentOf(stored, 'registrationAuthorityCertificate');
   if (authenticationType !== 'KeyFile' || !key || !certificate) return fail('enrollmentNotSet');
-  return { type: 'certificate', key: secrets.open(key), certificate, origins };
+  const pem = secrets.open(siteFilePlace(facilityId, 'registrationAuthorityKey'), key);
+  return { type: 'certificate', key: pem, certificate, origins };
 }
 
 interface ConnectionSettings {

@@ -10,6 +10,7 @@ import { type MailFailure, toMailFailure } from '../../mail/mail-failure.ts';
 import * as queue from '../../store/accounts/outgoing-mails.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import { notifyOfInvitation } from '../../store/changes/notify.ts';
+import { mailPlace } from '../../store/common/sealed-places.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { markInvited } from '../../store/users/user-access.ts';
 import { recordInvitation } from '../../store/users/user-writes.ts';
@@ -104,7 +105,7 @@ export async function deliverMail(
   try {
     const recipient = await recipientOf(db, mail);
     const language = [recipient.language, mail.language].find((it) => isLanguage(it)) ?? defaultLanguage;
-    const text = textOf(language, mail, secrets.open(mail.sealed));
+    const text = textOf(language, mail, secrets.open(mailPlace(mail), mail.sealed));
     await mailer.send(
       { id: mail.id, to: asciiEmail(recipient.email), ...text },
       { patienceMs: ofTry(times.patienceMs, mail.failedTries), signal },

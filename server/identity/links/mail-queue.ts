@@ -3,7 +3,9 @@
 import { secondMs } from '../../../contract/common/durations.ts';
 import { describeError } from '../../base/log.ts';
 import { wait } from '../../base/platform.ts';
+import type { Secrets } from '../../base/secrets.ts';
 import * as queue from '../../store/accounts/outgoing-mails.ts';
+import { mailPlace } from '../../store/common/sealed-places.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { MailKind } from '../../store/schema/index.ts';
 import { type Delivery, type DeliveryDependencies, deliverMail } from './deliver-mail.ts';
@@ -33,13 +35,18 @@ const pollIntervalMs = 5 * secondMs;
 /** At once, in the background: a mail server that says nothing keeps no more than these waiting. */
 const maxAtOnce = 10;
 
+/** An email as it is stored, with its link or code sealed. */
+function sealMail(secrets: Secrets, { secret, lifetimeMs: _, ...mail }: NewMail) {
+  return { ...mail, sealed: secrets.seal(mailPlace(mail), secret) };
+}
+
 /** Adds an email to a transaction: any process sends it in the background once that is committed. */
 export async function addToQueue(
   tx: Database,
-  secrets: DeliveryDependencies['secrets'],
-  { secret, lifetimeMs, ...mail }: NewMail,
+  secrets: Secrets,
+  mail: NewMail,
 ): Promise<void> {
-  await queue.addMail(tx, { ...mail, sealed: secrets.seal(secret) }, { lifetimeMs, leaseMs: 0 });
+  await queue.addMail(tx, sealMail(secrets, mail), { lifetimeMs: mail.lifetimeMs, leaseMs: 0 });
 }
 
 export function createMailQueue(dependencies: DeliveryDependencies): MailQueue {
@@ -69,9 +76,9 @@ export function createMailQueue(dependencies: DeliveryDependencies): MailQueue {
     return delivery;
   }
 
-  async function send({ secret, lifetimeMs, ...mail }: NewMail): Promise<Delivery> {
-    const values = { ...mail, sealed: secrets.seal(secret) };
-    const added = await queue.addMail(db, values, { lifetimeMs, leaseMs });
+
+  async function send(mail: NewMail): Promise<Delivery> {
+    const added = await queue.addMail(db, sealMail(secrets, mail), { lifetimeMs: mail.lifetimeMs, leaseMs });
     let isWaitedFor = true;
     const first = begin(added, () => isWaitedFor);
     const answered = new AbortController();

@@ -21,7 +21,7 @@ import type { ProviderKeys } from './keys.ts';
 import { codeSeconds, createSignInPolicy, loadGrant } from './sign-in-policy.ts';
 
 /** Short, because the API accepts an access token until it expires. */
-const accessTokenSeconds = 600;
+export const accessTokenSeconds = 600;
 
 /** The API as oidc-provider knows it; resource indicators must be URIs, the audience need not be. */
 const apiResource = `urn:${audience}`;
@@ -50,9 +50,10 @@ interface Dependencies {
 export function createProvider({ db, publicUrl, keys, idleLimit, log }: Dependencies): OidcProvider {
   const provider = new Provider(issuerOf(publicUrl), {
     adapter: createAdapter(db),
-    jwks: { keys: [keys.signing] },
+    // The first one signs.
+    jwks: { keys: [keys.signing, ...(keys.retired ? [keys.retired.signing] : [])] },
     cookies: {
-      keys: [keys.cookie],
+      keys: [keys.cookie, ...(keys.retired ? [keys.retired.cookie] : [])],
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },

@@ -10,6 +10,7 @@ import type { Database } from '../../store/engine/database.ts';
 import {
   accounts,
   oidcState,
+  oneTimeLinks,
   outsideSessions,
   serviceSessions,
   signInCodes,
@@ -71,4 +72,14 @@ export async function endSessionOf(db: Database, author: Author, id: string): Pr
     await notifyOfSessions(tx, [callerId]);
     return true;
   });
+}
+
+/** Ends everybody's sessions, sign-ins in progress and links: for a day on which all of them may be in strange hands. */
+export async function endAllSessions(db: Database): Promise<void> {
+  await db.delete(oidcState);
+  await db.delete(serviceSessions);
+  await db.update(accounts).set({ devicesKey: sql`gen_random_uuid()` });
+  await db.delete(signInCodes);
+  await db.delete(oneTimeLinks);
+  await db.update(outsideSessions).set({ endedAt: databaseTime() });
 }

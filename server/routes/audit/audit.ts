@@ -5,12 +5,13 @@ import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { CallRow } from '../../store/audit/read.ts';
 import type { RecordRow } from '../../store/audit/records.ts';
+import type { TrailKey } from '../../store/audit/trail-key.ts';
 import { findVerification } from '../../store/audit/verification.ts';
 import type { Database } from '../../store/engine/database.ts';
 
 interface AuditDependencies {
   db: Database;
-  checkpointKey: string;
+  checkpointKey: TrailKey;
 }
 
 function toRecord({ entity, subjectId, label, exists, before, after }: RecordRow): contract.AuditRecord {

@@ -7,17 +7,25 @@ import type { Database } from '../engine/database.ts';
 import { auditAlarms } from '../schema/index.ts';
 import { auditedJob } from './audited-write.ts';
 import { trailJob } from './continuations.ts';
+import type { TrailKey } from './trail-key.ts';
 
 export type Alarm = typeof auditAlarms.$inferSelect;
 
-function sign(key: string, alarm: Omit<Alarm, 'mac'>): Alarm {
+function sign({ current }: Pick<TrailKey, 'current'>, alarm: Omit<Alarm, 'mac'>): Alarm {
   const { check, since, fault, notedAt } = alarm;
   const said = ['alarm', check, since.toISOString(), fault, notedAt?.toISOString() ?? null];
-  return { ...alarm, mac: hex(hmacSha256(key, JSON.stringify(said))) };
+  return { ...alarm, mac: hex(hmacSha256(current, JSON.stringify(said))) };
+}
+
+/** Signs with another key what was signed with this one. */
+export async function signAlarmsAnew(tx: Database, key: TrailKey, next: TrailKey): Promise<void> {
+  for (const alarm of await readAlarms(tx, key)) {
+    await tx.update(auditAlarms).set(sign(next, alarm)).where(eq(auditAlarms.check, alarm.check));
+  }
 }
 
 /** All that are signed, noted or not, the oldest first. */
-async function readAlarms(db: Database, key: string): Promise<Alarm[]> {
+async function readAlarms(db: Database, key: TrailKey): Promise<Alarm[]> {
   const rows = await db.select().from(auditAlarms).orderBy(asc(auditAlarms.since));
   return rows.filter((row) => isSameSecret(row.mac, sign(key, row).mac));
 }
@@ -25,7 +33,7 @@ async function readAlarms(db: Database, key: string): Promise<Alarm[]> {
 /** Once for each fault: while it stays, nothing is told again. */
 export async function raiseAlarm(
   db: Database,
-  key: string,
+  key: TrailKey,
   { check, fault, since }: Pick<Alarm, 'check' | 'fault' | 'since'>,
 ): Promise<void> {
   await auditedJob(db, { job: trailJob, action: 'update', entity: null }, async (tx) => {
@@ -41,18 +49,18 @@ export async function raiseAlarm(
 }
 
 /** After a check that found nothing: an alarm of which somebody has taken note is over, another one is still told. */
-export async function endNotedAlarm(db: Database, key: string, check: Alarm['check']): Promise<void> {
+export async function endNotedAlarm(db: Database, key: TrailKey, check: Alarm['check']): Promise<void> {
   const found = (await readAlarms(db, key)).find((alarm) => alarm.check === check);
   if (found?.notedAt) await db.delete(auditAlarms).where(eq(auditAlarms.check, check));
 }
 
 /** The alarms of which nobody has taken note, the oldest first. */
-export async function findAlarms(db: Database, key: string): Promise<Alarm[]> {
+export async function findAlarms(db: Database, key: TrailKey): Promise<Alarm[]> {
   return (await readAlarms(db, key)).filter(({ notedAt }) => !notedAt);
 }
 
 /** @returns the alarms that this ends */
-export async function noteAlarms(tx: Database, key: string, now: Date): Promise<Alarm[]> {
+export async function noteAlarms(tx: Database, key: TrailKey, now: Date): Promise<Alarm[]> {
   const alarms = await findAlarms(tx, key);
   for (const alarm of alarms) {
     const noted = sign(key, { ...alarm, notedAt: now });

@@ -9,6 +9,7 @@ import { endNotedAlarm, raiseAlarm } from './alarms.ts';
 import type { Checkpoint } from './checkpoint-rows.ts';
 import { writeCheckpoint } from './checkpoints.ts';
 import { sentenceOfFault } from './fault-text.ts';
+import type { TrailKey } from './trail-key.ts';
 
 const intervalMs = 30_000;
 
@@ -21,8 +22,7 @@ export interface KeptCheckpoint {
 
 interface Dependencies {
   db: Database;
-  /** A secret used for nothing else. */
-  key: string;
+  key: TrailKey;
   now: () => Date;
   log: Log;
   kept: KeptCheckpoint;

@@ -1,8 +1,7 @@
 // Whoever can write to the database can also compute every hash of the trail anew. A checkpoint says, with a key that is not
 // in the database, which call was the last one at a time: what was written before it cannot be rewritten unnoticed.
 import { desc } from 'drizzle-orm';
-import { hex, hmacSha256, isSameSecret } from '../../base/platform.ts';
-import type { Secrets } from '../../base/secrets.ts';
+import { hex, hmacSha256 } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
 import { auditCalls, auditCheckpoints } from '../schema/index.ts';
 import {
@@ -13,12 +12,8 @@ import {
   lastCheckpoint,
 } from './checkpoint-rows.ts';
 import { explains, readContinuations } from './continuations.ts';
+import { isSigned, type TrailKey } from './trail-key.ts';
 import type { Fault, FaultKind } from './verify-calls.ts';
-
-/** Signs checkpoints, and what is said of the trail; used for nothing else. */
-export function checkpointKeyOf({ derive }: Pick<Secrets, 'derive'>): string {
-  return derive('audit checkpoints');
-}
 
 /**
  * The MAC of a checkpoint that follows the one whose MAC is `previousMac`; '' before the first.
@@ -30,8 +25,18 @@ function macOf(key: string, checkpoint: Omit<Checkpoint, 'mac'>, previousMac: st
   return hex(hmacSha256(key, signed));
 }
 
-export function hasMac(key: string, checkpoint: Checkpoint, previousMac: string): boolean {
-  return isSameSecret(checkpoint.mac, macOf(key, checkpoint, previousMac));
+export function hasMac(key: TrailKey, checkpoint: Checkpoint, previousMac: string): boolean {
+  return isSigned(
+    key,
+    checkpoint.mac,
+    (one) => macOf(one, checkpoint, previousMac),
+    ({ checkpoint: last }) => checkpoint.number < (last?.number ?? 0) || checkpoint.mac === last?.mac,
+  );
+}
+
+/** The last checkpoint of each earlier key: what that key signed before cannot be replaced while it is there. */
+export function lastOfEarlierKeys({ earlier }: TrailKey): Checkpoint[] {
+  return earlier.flatMap(({ checkpoint }) => checkpoint ?? []);
 }
 
 export interface CheckpointState {
@@ -42,7 +47,7 @@ export interface CheckpointState {
 }
 
 /** Says what is wrong with the last checkpoint or its call; null where it is as it was written. */
-async function faultOfLast(db: Database, key: string, last: Checkpoint): Promise<FaultKind | null> {
+async function faultOfLast(db: Database, key: TrailKey, last: Checkpoint): Promise<FaultKind | null> {
   const previous = await findCheckpoint(db, last.number - 1);
   if (!hasMac(key, last, previous?.mac ?? '')) return 'checkpointForged';
   const hash = await hashOfCall(db, last.sequence);
@@ -57,12 +62,12 @@ async function faultOfLast(db: Database, key: string, last: Checkpoint): Promise
  */
 async function findLost(
   db: Database,
-  key: string,
+  key: TrailKey,
   last: Checkpoint | undefined,
   known: readonly Checkpoint[],
 ): Promise<Fault | null> {
   const continuations = await readContinuations(db, key);
-  for (const checkpoint of known) {
+  for (const checkpoint of [...lastOfEarlierKeys(key), ...known]) {
     if ((await isThereAsWritten(db, checkpoint)) || explains(continuations, checkpoint)) continue;
     const { number, sequence, at } = checkpoint;
     return number === 0
@@ -81,7 +86,7 @@ async function findLost(
  */
 export async function writeCheckpoint(
   db: Database,
-  key: string,
+  key: TrailKey,
   now: Date,
   known: readonly Checkpoint[] = [],
 ): Promise<CheckpointState> {
@@ -95,7 +100,7 @@ export async function writeCheckpoint(
     .limit(1);
   if (!head || (last && head.sequence <= last.sequence)) return { last, fault };
   const next = { number: (last?.number ?? 0) + 1, at: now, ...head };
-  const checkpoint = { ...next, mac: macOf(key, next, last?.mac ?? '') };
+  const checkpoint = { ...next, mac: macOf(key.current, next, last?.mac ?? '') };
   const [written] = await db.insert(auditCheckpoints).values(checkpoint).onConflictDoNothing().returning();
   return { last: written ?? (await lastCheckpoint(db)), fault };
 }

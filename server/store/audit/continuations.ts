@@ -1,11 +1,12 @@
 // Where the trail goes on although checkpoints are missing: after a restore, or because whoever runs the service has said so on
 // its machine. Each is signed like a checkpoint, stays for ever, and is told with every verification.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { hex, hmacSha256, isSameSecret, randomUUID } from '../../base/platform.ts';
+import { hex, hmacSha256, randomUUID } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
 import { auditCalls, auditContinuations } from '../schema/index.ts';
 import { insertAuditJob } from './audit.ts';
 import { type Checkpoint, findCheckpoint, lastCheckpoint } from './checkpoint-rows.ts';
+import { isSigned, type TrailKey } from './trail-key.ts';
 
 export type Continuation = typeof auditContinuations.$inferSelect;
 
@@ -23,14 +24,21 @@ function macOf(
   return hex(hmacSha256(key, JSON.stringify(said)));
 }
 
-/** All that are signed with this key, in their order, up to the first that is not. */
-export async function readContinuations(db: Database, key: string): Promise<Continuation[]> {
+/** All that are signed, in their order, up to the first that is not. */
+export async function readContinuations(db: Database, key: TrailKey): Promise<Continuation[]> {
   const rows = await db.select().from(auditContinuations).orderBy(asc(auditContinuations.number));
   const signed: Continuation[] = [];
   for (const row of rows) {
     const checkpointMac = (await findCheckpoint(db, row.checkpoint))?.mac ?? '';
-    const mac = macOf(key, row, checkpointMac, signed.at(-1)?.mac ?? '');
-    if (row.number !== signed.length + 1 || !isSameSecret(row.mac, mac)) break;
+    const previousMac = signed.at(-1)?.mac ?? '';
+    const isOne = isSigned(
+      key,
+      row.mac,
+      (one) => macOf(one, row, checkpointMac, previousMac),
+      ({ continuations: last, continuationMac }) =>
+        row.number < last || (row.number === last && row.mac === continuationMac),
+    );
+    if (row.number !== signed.length + 1 || !isOne) break;
     signed.push(row);
   }
   return signed;
@@ -48,7 +56,7 @@ export function countContinuedCalls(db: Database): Promise<number> {
  */
 export async function continueTrail(
   db: Database,
-  key: string,
+  key: TrailKey,
   { at, reason, lost }: { at: Date; reason: string; lost?: Checkpoint | null },
 ): Promise<Continuation> {
   return db.transaction(async (tx) => {
@@ -59,7 +67,7 @@ export async function continueTrail(
     const latest = Math.max(at.getTime(), lost ? lost.at.getTime() + 1 : 0);
     const next = { number: before.length + 1, at: new Date(latest), checkpoint, reason };
     const checkpointMac = (await findCheckpoint(tx, checkpoint))?.mac ?? '';
-    const continuation = { ...next, mac: macOf(key, next, checkpointMac, before.at(-1)?.mac ?? '') };
+    const continuation = { ...next, mac: macOf(key.current, next, checkpointMac, before.at(-1)?.mac ?? '') };
     await tx.insert(auditContinuations).values(continuation);
     const details = { continued_from: checkpoint, reason };
     await insertAuditJob(tx, { id: randomUUID(), job: trailJob, action: 'update', entity: null, details });

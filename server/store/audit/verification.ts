@@ -8,6 +8,7 @@ import type { SweepStep } from '../engine/sweeps.ts';
 import { auditCalls, auditVerifications } from '../schema/index.ts';
 import { endNotedAlarm, raiseAlarm } from './alarms.ts';
 import { sentenceOfFault } from './fault-text.ts';
+import type { TrailKey } from './trail-key.ts';
 import { type Head, type Verification, verifyTrail } from './verify.ts';
 
 type Row = typeof auditVerifications.$inferSelect;
@@ -25,15 +26,18 @@ export interface StoredVerification {
 const onlyId = 1;
 
 /** @param key the checkpoints' */
-function macOf(key: string, { at, fromSequence, toSequence, fault }: Omit<Row, 'mac' | 'id'>): string {
+function macOf(
+  { current }: Pick<TrailKey, 'current'>,
+  { at, fromSequence, toSequence, fault }: Omit<Row, 'mac' | 'id'>,
+): string {
   const signed = JSON.stringify(['verification', at.toISOString(), fromSequence, toSequence, fault]);
-  return hex(hmacSha256(key, signed));
+  return hex(hmacSha256(current, signed));
 }
 
 /** Stores a result. A part that was broken stays so until a verification that reaches back as far finds it whole. */
 export async function storeVerification(
   db: Database,
-  key: string,
+  key: TrailKey,
   { from, to, faults }: Pick<Verification, 'from' | 'to' | 'faults'>,
   at: Date,
   /** More that is broken, in words. */
@@ -57,8 +61,16 @@ export async function storeVerification(
     .onConflictDoUpdate({ target: auditVerifications.id, set: values });
 }
 
+/** Signs with another key what was signed with this one. */
+export async function signVerificationAnew(tx: Database, key: TrailKey, next: TrailKey): Promise<void> {
+  for (const { mac, ...said } of await tx.select().from(auditVerifications)) {
+    if (!isSameSecret(mac, macOf(key, said))) continue;
+    await tx.update(auditVerifications).set({ mac: macOf(next, said) });
+  }
+}
+
 /** Undefined where there was none, or somebody else wrote it. */
-export async function findVerification(db: Database, key: string): Promise<StoredVerification | undefined> {
+export async function findVerification(db: Database, key: TrailKey): Promise<StoredVerification | undefined> {
   const [row] = await db
     .select({ row: auditVerifications, toDate: auditCalls.at })
     .from(auditVerifications)
@@ -89,7 +101,7 @@ const recentCalls = 20_000;
  */
 export function verificationSweep(
   db: Database,
-  key: string,
+  key: TrailKey,
   keptCheckpoint: () => Promise<Head | null>,
 ): SweepStep {
   return async (_cursor, now) => {

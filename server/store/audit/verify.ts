@@ -4,8 +4,9 @@ import { dayMs } from '../../../contract/common/durations.ts';
 import type { Database } from '../engine/database.ts';
 import { auditCalls, auditCheckpoints, auditContinuations } from '../schema/index.ts';
 import { type Checkpoint, hashOfCall } from './checkpoint-rows.ts';
-import { hasMac } from './checkpoints.ts';
+import { hasMac, lastOfEarlierKeys } from './checkpoints.ts';
 import { type Continuation, countContinuedCalls, explains, readContinuations } from './continuations.ts';
+import type { TrailKey } from './trail-key.ts';
 import {
   type Fault,
   type FaultKind,
@@ -50,7 +51,7 @@ async function* readCheckpoints(db: Database) {
  */
 async function verifyCheckpoints(
   db: Database,
-  key: string,
+  key: TrailKey,
   before: number,
   continuations: readonly Continuation[],
 ): Promise<Checkpoints> {
@@ -80,7 +81,7 @@ function pass(verified: Checkpoints, position: Position, before: number): void {
 function faultOf(
   checkpoint: Checkpoint,
   hash: string | null,
-  { count, previousMac, key }: { count: number; previousMac: string; key: string },
+  { count, previousMac, key }: { count: number; previousMac: string; key: TrailKey },
 ): FaultKind | null {
   if (checkpoint.number > count + 1) return 'checkpointMissing';
   if (!hasMac(key, checkpoint, previousMac)) return 'checkpointForged';
@@ -169,7 +170,7 @@ interface Scope {
 
 export async function verifyTrail(
   db: Database,
-  key: string,
+  key: TrailKey,
   { all, recentCalls = 100_000, heads = [], onProgress }: Scope,
 ): Promise<Verification> {
   const end = await lastCall(db);
@@ -182,7 +183,7 @@ export async function verifyTrail(
   const { fault, last } = await verifyCalls(db, start, onProgress);
   const isWhole = start.sequence === 0;
   const lost = isWhole ? await findRecordsWithoutCall(db) : null;
-  const compared = await compareHeads(db, heads, continuations);
+  const compared = await compareHeads(db, [...lastOfEarlierKeys(key), ...heads], continuations);
   const single = [fault, unsigned, lost, forged].filter((it) => it !== null);
   const faults = [...single, ...checkpoints.faults, ...compared.faults];
   const hidden = faults.length === 0 ? await findNotIndexed(db, start.sequence, last.sequence) : null;

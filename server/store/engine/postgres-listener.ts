@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { NotificationHandlers } from './database.ts';
+import { runningLock } from './running-lock.ts';
 
 const connectionTimeoutMs = 5_000;
 /** How often the connection is tested: a cut line is silent. */
@@ -33,6 +34,7 @@ async function listenOnce(
   client.on('notification', ({ payload = '' }) => onMessage(payload));
   try {
     await client.connect();
+    await client.query('SELECT pg_advisory_lock_shared($1)', [runningLock]);
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     ready();
     while (!until.aborted) {

@@ -43,14 +43,15 @@ describe('the platform', () => {
     ]);
   });
 
-  it('opens only what it sealed with the same key, unaltered', () => {
+  it('opens only what it sealed with the same key about the same thing, unaltered', () => {
     const key = deriveKey('a secret of a hospital', 'seal');
-    const sealed = encrypt(key, 'Grüße');
-    expect(decrypt(key, sealed)).toBe('Grüße');
-    expect(hex(sealed)).not.toBe(hex(encrypt(key, 'Grüße')));
-    expect(() => decrypt(deriveKey('a secret of a hospital', 'another'), sealed)).toThrow();
-    expect(() => decrypt(key, sealed.with(-1, (sealed.at(-1) ?? 0) ^ 1))).toThrow();
-    expect(() => decrypt(key, sealed.subarray(0, 20))).toThrow();
+    const sealed = encrypt(key, 'Grüße', 'a place');
+    expect(decrypt(key, sealed, 'a place')).toBe('Grüße');
+    expect(hex(sealed)).not.toBe(hex(encrypt(key, 'Grüße', 'a place')));
+    expect(() => decrypt(deriveKey('a secret of a hospital', 'another'), sealed, 'a place')).toThrow();
+    expect(() => decrypt(key, sealed, 'another place')).toThrow();
+    expect(() => decrypt(key, sealed.with(-1, (sealed.at(-1) ?? 0) ^ 1), 'a place')).toThrow();
+    expect(() => decrypt(key, sealed.subarray(0, 20), 'a place')).toThrow();
   });
 
   it('derives the keys and passwords that are stored today', async () => {

@@ -40,15 +40,16 @@ describe('what stands for the platform in a browser', () => {
 
   it('opens what the other one has sealed', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, about) => {
         const plain = text.toWellFormed();
-        expect(node.decrypt(key, browser.encrypt(key, plain))).toBe(plain);
-        expect(browser.decrypt(key, node.encrypt(key, plain))).toBe(plain);
+        expect(node.decrypt(key, browser.encrypt(key, plain, about), about)).toBe(plain);
+        expect(browser.decrypt(key, node.encrypt(key, plain, about), about)).toBe(plain);
       }),
     );
-    const altered = browser.encrypt(key, 'a secret');
+    const altered = browser.encrypt(key, 'a secret', 'a place');
+    expect(() => browser.decrypt(key, altered, 'another place')).toThrow();
     altered[20] = (altered[20] ?? 0) ^ 1;
-    expect(() => browser.decrypt(key, altered)).toThrow();
+    expect(() => browser.decrypt(key, altered, 'a place')).toThrow();
   });
 
   it('makes the same slow hashes', async () => {

@@ -11,6 +11,7 @@ import { createUser, resetUser } from '../../../contract/users/user-writes.ts';
 import { createMailQueue } from '../../../server/identity/links/mail-queue.ts';
 import { mailTimes } from '../../../server/identity/links/mail-times.ts';
 import { createSmtpMailer } from '../../../server/mail/smtp-mailer.ts';
+import { mailPlace } from '../../../server/store/common/sealed-places.ts';
 import { auditRecords, oneTimeLinks, outgoingMails } from '../../../server/store/schema/index.ts';
 import { accountsOf, passwordOf } from '../../support/accounts.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -202,7 +203,8 @@ describe('the queue', () => {
     smtp.behave({ replies: { RCPT: '450 later' } });
     await invite();
     const [row] = await service.db.select().from(outgoingMails);
-    expect(secrets.open(row?.sealed ?? '')).toContain('#link=');
+    if (!row) throw new Error('no email waits');
+    expect(secrets.open(mailPlace(row), row.sealed)).toContain('#link=');
     expect(JSON.stringify(row)).not.toContain('#link=');
   });
 

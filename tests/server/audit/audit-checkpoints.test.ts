@@ -158,7 +158,7 @@ describe('the trail with a checkpoint after its 2nd, 4th and 6th call', () => {
     await service.db.execute(sql`UPDATE audit_calls SET user_name = 'Nobody' WHERE sequence = 3`);
     await trail.rewriteChain();
     await service.db.execute(sql`TRUNCATE audit_checkpoints`);
-    await writeCheckpoint(service.db, 'another key', new Date());
+    await writeCheckpoint(service.db, { current: 'another key', earlier: [] }, new Date());
     expect(await trail.faults()).toEqual([['checkpointForged', 1]]);
   });
 });

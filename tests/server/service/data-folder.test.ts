@@ -91,12 +91,24 @@ describe('the secret key', () => {
 
   it('opens what it sealed, and rejects data that was altered or sealed with another key', async () => {
     const secrets = createSecrets('k'.repeat(32));
-    const sealed = secrets.seal('größter Schatz');
-    expect(secrets.open(sealed)).toBe('größter Schatz');
-    expect(secrets.seal('größter Schatz')).not.toBe(sealed);
-    expect(() => createSecrets('x'.repeat(32)).open(sealed)).toThrow();
-    expect(() => secrets.open(`${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`)).toThrow();
-    expect(() => secrets.open(sealed.slice(0, 20))).toThrow();
+    const place = { purpose: 'treasure', table: 'caves', column: 'sealed', row: ['7'] };
+    const sealed = secrets.seal(place, 'größter Schatz');
+    expect(secrets.open(place, sealed)).toBe('größter Schatz');
+    expect(secrets.seal(place, 'größter Schatz')).not.toBe(sealed);
+    expect(() => createSecrets('x'.repeat(32)).open(place, sealed)).toThrow('caves.sealed (treasure)');
+    const last = sealed.endsWith('A') ? 'B' : 'A';
+    for (const altered of [`${last}${sealed.slice(1)}`, `${sealed.slice(0, 40)}${last}${sealed.slice(41)}`])
+      expect(() => secrets.open(place, altered === sealed ? '' : altered)).toThrow();
+    expect(() => secrets.open(place, sealed.slice(0, 20))).toThrow();
+    for (const other of [
+      { ...place, purpose: 'trash' },
+      { ...place, table: 'holes' },
+      { ...place, column: 'other' },
+      { ...place, row: ['8'] },
+      { ...place, row: ['7', ''] },
+    ]) {
+      expect(() => secrets.open(other, sealed)).toThrow('does not open');
+    }
   });
 
   it('derives the same secret from the same name, and others from other names and keys', () => {

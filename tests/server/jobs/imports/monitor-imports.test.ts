@@ -69,7 +69,9 @@ describe('an import of monitors', () => {
       before: null,
       after: { cloud_id: 'SN-1', monitor_id: 'Bay 1', auto_log_level: 500, facility: 'Harbor' },
     });
-    expect((await verifyTrail(service().db, 'no key', { all: true })).faults).toEqual([]);
+    expect(
+      (await verifyTrail(service().db, { current: 'no key', earlier: [] }, { all: true })).faults,
+    ).toEqual([]);
   });
 
   it('reads the days of manufacture as files have them, and refuses what is none', async () => {

@@ -1,0 +1,34 @@
+// Where the database has sealed values (server/base/secrets.ts). sealed-values.ts knows how each of them is found.
+import type { SealedPlace } from '../../base/secrets.ts';
+
+/** An email, as it is stored. */
+interface Recipient {
+  id: string;
+  userId?: string | null | undefined;
+  address?: string | null | undefined;
+}
+
+export function serviceKeyPlace(name: string): SealedPlace {
+  return { purpose: 'service key', table: 'service_keys', column: 'sealed', row: [name] };
+}
+
+/** @param origins to which the password may be sent: with others it does not open */
+export function estPasswordPlace(facilityId: string, origins: readonly string[]): SealedPlace {
+  const [table, column] = ['site_configurations', 'password_sealed'];
+  return { purpose: 'EST password', table, column, row: [facilityId, ...origins] };
+}
+
+/** @param kind of which a facility has one file */
+export function siteFilePlace(facilityId: string, kind: 'wpa' | 'registrationAuthorityKey'): SealedPlace {
+  return { purpose: kind, table: 'site_files', column: 'content', row: [facilityId] };
+}
+
+export function jobSecretPlace(jobId: string, recordId: string): SealedPlace {
+  return { purpose: 'new secret', table: 'job_secrets', column: 'sealed', row: [jobId, recordId] };
+}
+
+/** Nobody else than whom it was for gets the link. */
+export function mailPlace({ id, userId, address }: Recipient): SealedPlace {
+  const row = [id, userId ?? '', address ?? ''];
+  return { purpose: 'email', table: 'outgoing_mails', column: 'sealed', row };
+}
