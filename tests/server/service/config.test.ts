@@ -1,7 +1,10 @@
-import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doubtfulSettings, readConfig } from '../../../server/config.ts';
-import { settingNames } from '../../../server/environment.ts';
+import { secretSettings, settingNames } from '../../../server/environment.ts';
 import { errorOf } from '../../support/config-error.ts';
 
 describe('settings', () => {
@@ -102,6 +105,58 @@ describe('settings', () => {
       smtp: { url: 'smtps://name:secret@mail.example.org', from: 'no-reply@console.example.org' },
     });
     expect(config.publicUrl.origin).toBe('https://console.example.org');
+  });
+
+  describe('that are secret', () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'infusion-settings-'));
+    });
+    afterAll(() => rm(folder, { recursive: true }));
+
+    async function fileOf(content: string): Promise<string> {
+      const path = join(folder, randomUUID());
+      await writeFile(path, content);
+      return path;
+    }
+
+    it('may be in files, without the end of their line', async () => {
+      const config = readConfig({
+        SECRET_KEY_FILE: await fileOf(`${'k'.repeat(32)}\n`),
+        SECRET_KEY_OLD_FILE: await fileOf('o'.repeat(32)),
+        METRICS_TOKEN_FILE: await fileOf(`${'m'.repeat(32)}\r\n`),
+        SMTP_URL_FILE: await fileOf('smtps://name:secret@mail.example.org\n'),
+        DEMO_PASSWORD_FILE: await fileOf(' with spaces '),
+      });
+      expect(config).toMatchObject({
+        secretKey: 'k'.repeat(32),
+        secretKeyOld: 'o'.repeat(32),
+        metricsToken: 'm'.repeat(32),
+        smtp: { url: 'smtps://name:secret@mail.example.org' },
+        demoPassword: ' with spaces ',
+      });
+    });
+
+    it('may all be in files: those whose values are never shown', () => {
+      const isSecret = (name: string) => /SECRET|PASSWORD|TOKEN$|KEY_ID$|^DATABASE|SMTP_URL/.test(name);
+      expect([...secretSettings].sort()).toEqual(settingNames.filter(isSecret).sort());
+    });
+
+    it('stop the start where a file says nothing good, and name the setting', async () => {
+      const canary = await fileOf('canary');
+      for (const [name, path, reason] of [
+        ['SECRET_KEY', join(folder, 'missing'), 'SECRET_KEY_FILE names a file that cannot be read (ENOENT)'],
+        ['SMTP_URL', folder, 'SMTP_URL_FILE names a file that cannot be read (EISDIR)'],
+        ['METRICS_TOKEN', await fileOf('\n'), 'METRICS_TOKEN_FILE names an empty file'],
+        ['SECRET_KEY', canary, 'SECRET_KEY must have at least 32 characters'],
+      ] as const) {
+        const message = errorOf({ [`${name}_FILE`]: path });
+        expect(message).toContain(reason);
+        expect(message).not.toContain('canary');
+      }
+      const both = { SECRET_KEY: 'k'.repeat(32), SECRET_KEY_FILE: canary };
+      expect(errorOf(both)).toContain('SECRET_KEY and SECRET_KEY_FILE are both set');
+    });
   });
 
   it('count as not set when empty', () => {

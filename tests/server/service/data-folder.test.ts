@@ -1,13 +1,13 @@
 // The secret key of the data folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireDataFolder } from '../../../server/app/production/data-folder.ts';
 import { syncFolder } from '../../../server/base/durable-file.ts';
-import { readSecretKey } from '../../../server/base/secret-key.ts';
+import { readKeysOfRotation, readSecretKey } from '../../../server/base/secret-key.ts';
 import { createSecrets } from '../../../server/base/secrets.ts';
 import { StartError } from '../../../server/base/start-error.ts';
 
@@ -86,6 +86,35 @@ describe('the secret key', () => {
 
   it('is SECRET_KEY when that is set, and no file is written', async () => {
     expect(await readSecretKey({ dataDir, secretKey: 'k'.repeat(32) })).toBe('k'.repeat(32));
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('is replaced by a new file, which a command that was broken off goes on with', async () => {
+    const old = await readSecretKey({ dataDir });
+    const broken = await readKeysOfRotation({ dataDir });
+    const { from, to, finish } = await readKeysOfRotation({ dataDir });
+    expect({ from, to }).toEqual({ from: old, to: broken.to });
+    expect(to).toMatch(/^[0-9a-f]{64}$/);
+    expect(to).not.toBe(old);
+    expect(await readSecretKey({ dataDir })).toBe(old);
+    const kept = await finish();
+    expect(await readSecretKey({ dataDir })).toBe(to);
+    expect(await readFile(kept ?? '', 'utf8')).toBe(old);
+    expect(await readdir(dataDir)).toHaveLength(2);
+    const next = await readKeysOfRotation({ dataDir });
+    expect(next.from).toBe(to);
+    expect(next.to).not.toBe(to);
+  });
+
+  it('is replaced by a setting that differs from the one before', async () => {
+    const [secretKey, secretKeyOld] = ['n'.repeat(32), 'o'.repeat(32)];
+    const keys = await readKeysOfRotation({ dataDir, secretKey, secretKeyOld });
+    expect(keys).toMatchObject({ from: secretKeyOld, to: secretKey });
+    expect(await keys.finish()).toBeNull();
+    for (const wrong of [{ secretKey }, { secretKeyOld }, { secretKey, secretKeyOld: secretKey }]) {
+      await expect(readKeysOfRotation({ dataDir, ...wrong })).rejects.toThrow('SECRET_KEY_OLD');
+    }
+    await expect(readKeysOfRotation({ dataDir })).rejects.toThrow('There is no secret.key');
     expect(await readdir(dataDir)).toEqual([]);
   });
 
