@@ -4,8 +4,8 @@ import { readKeysOfRotation } from './base/secret-key.ts';
 import { createSecrets } from './base/secrets.ts';
 import { StartError } from './base/start-error.ts';
 import { readConfig } from './config.ts';
+import { hasTable } from './store/engine/load-dump.ts';
 import { openBeside, requireFolder } from './store/engine/open-database.ts';
-import { requireDatabase } from './upkeep/require-database.ts';
 import { type Rotated, rotateKeys } from './upkeep/rotate-keys.ts';
 import { runCommand, say } from './upkeep/run-command.ts';
 
@@ -36,7 +36,11 @@ runCommand(async () => {
   requireFolder(config);
   const { db, close } = await openBeside(config, { mayWrite: true });
   try {
-    await requireDatabase(db);
+    if (!(await hasTable(db, 'audit_continuations'))) {
+      throw new StartError(
+        'The database is of an earlier version, or of another program: start the service once.',
+      );
+    }
     const { from, to, finish } = await readKeysOfRotation(config);
     const rotated = await rotateKeys(db, { from: createSecrets(from), to: createSecrets(to), endsSessions });
     const kept = await finish();

@@ -107,6 +107,12 @@ export function replaceFile(path: string, folder: string, text: string): Promise
   return writeBeside(path, folder, text, (aside) => rename(aside, path));
 }
 
+/** Moves a file within its folder, durably, in place of what was there. */
+export async function moveFile(from: string, to: string, folder: string): Promise<void> {
+  await rename(from, to);
+  await syncFolder(folder);
+}
+
 /** Reads a text file; null when there is none. */
 export async function readTextFile(path: string): Promise<string | null> {
   return (await exists(path)) ? readFile(path, 'utf8') : null;

@@ -1,7 +1,6 @@
 // The secret key from which all others are derived: a setting, or a file in the data folder that the first start writes.
-import { rename } from 'node:fs/promises';
 import type { Config } from './config.ts';
-import { createFileOnce, readTextFile, syncFolder } from './durable-file.ts';
+import { createFileOnce, moveFile, readTextFile } from './durable-file.ts';
 import { hex, randomBytes } from './platform.ts';
 import { createSecrets } from './secrets.ts';
 import { StartError } from './start-error.ts';
@@ -54,8 +53,7 @@ async function keyFilesOf(dataDir: string): Promise<KeysOfRotation> {
     async finish() {
       const kept = `${path}.${createSecrets(from).name}`;
       await createFileOnce(kept, dataDir, from);
-      await rename(next, path);
-      await syncFolder(dataDir);
+      await moveFile(next, path, dataDir);
       return kept;
     },
   };

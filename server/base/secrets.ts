@@ -4,7 +4,7 @@ import { base64url, decodeBase64, decrypt, deriveKey, encrypt, hmacSha256 } from
 
 /** Where a sealed value belongs. */
 export interface SealedPlace {
-  /** What the value is for, where a column has values for several purposes. */
+  /** The use of the value, where a column has values for several. */
   purpose: string;
   table: string;
   column: string;

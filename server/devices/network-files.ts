@@ -9,10 +9,10 @@ import {
   type NetworkCertificateRow,
   withChain,
 } from '../store/certificates/network-certificates.ts';
-import { siteFilePlace } from '../store/common/sealed-places.ts';
 import { recordNetworkFiles } from '../store/devices/network-files.ts';
 import { finishNetworkRequest } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
+import { siteFilePlace } from '../store/engine/sealed-places.ts';
 import { lockMonitor } from '../store/monitors/monitors.ts';
 import { type ConfigurationRow, findConfiguration } from '../store/site-configuration/configurations.ts';
 import { isRoot, listSiteFiles } from '../store/site-configuration/site-files.ts';

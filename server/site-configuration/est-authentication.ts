@@ -14,8 +14,8 @@ import { requireFacility } from '../common/require-facility.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { FormFile } from '../http/routes/form.ts';
 import { type Author, changedFields } from '../store/audit/audit.ts';
-import { estPasswordPlace, siteFilePlace } from '../store/common/sealed-places.ts';
 import type { Database } from '../store/engine/database.ts';
+import { estPasswordPlace, siteFilePlace } from '../store/engine/sealed-places.ts';
 import {
   type ConfigurationRow,
   findConfiguration,

@@ -7,9 +7,9 @@ import { toStoredCertificate } from '../certificates/stored-certificates.ts';
 import { requireCurrentVersion } from '../common/conflicts.ts';
 import type { FormFile } from '../http/routes/form.ts';
 import type { Author } from '../store/audit/audit.ts';
-import { siteFilePlace } from '../store/common/sealed-places.ts';
 import { createNetworkRequests } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
+import { siteFilePlace } from '../store/engine/sealed-places.ts';
 import {
   type ConfigurationRow,
   recordConfiguration,

@@ -41,7 +41,7 @@ async function wasReplaced(tx: Database, { from, to }: Pick<Rotation, 'from' | '
 }
 
 async function reseal(tx: Database, { from, to, onStep }: Rotation): Promise<Resealed> {
-  // What versions before have sealed is opened only while nothing was bound to its place.
+  // Values of versions before are opened only while nothing was bound to its place.
   const open = (await wereBound(tx)) ? from.open : from.openEarlier;
   return sealAnew(tx, { open, secrets: to, onTable: onStep });
 }

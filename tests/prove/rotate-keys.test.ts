@@ -58,7 +58,7 @@ const within = [
 ];
 
 interface Place {
-  /** Of the service before, of the command, and of the service afterwards. */
+  /** The settings of the service before, of the command, and of the service afterwards. */
   before: Settings;
   during: Settings;
   after: Settings;

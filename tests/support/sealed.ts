@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import type { SealedPlace, Secrets } from '../../server/base/secrets.ts';
+import type { Database } from '../../server/store/engine/database.ts';
 import {
   estPasswordPlace,
   jobSecretPlace,
   mailPlace,
   serviceKeyPlace,
   siteFilePlace,
-} from '../../server/store/common/sealed-places.ts';
-import type { Database } from '../../server/store/engine/database.ts';
+} from '../../server/store/engine/sealed-places.ts';
 import * as schema from '../../server/store/schema/index.ts';
 import { addFacility } from './records.ts';
 
@@ -41,7 +41,7 @@ export async function readSealed(db: Database): Promise<{ place: SealedPlace; se
   ];
 }
 
-/** What all of them say. @throws Error where one does not open */
+/** The secrets by their places. @throws Error where one does not open */
 export async function readSecrets(db: Database, secrets: Secrets): Promise<Map<string, string>> {
   const sealed = await readSealed(db);
   return new Map(sealed.map((it) => [JSON.stringify(it.place), secrets.open(it.place, it.sealed)]));

@@ -5,8 +5,8 @@ import { describeError } from '../../base/log.ts';
 import { wait } from '../../base/platform.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import * as queue from '../../store/accounts/outgoing-mails.ts';
-import { mailPlace } from '../../store/common/sealed-places.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { mailPlace } from '../../store/engine/sealed-places.ts';
 import type { MailKind } from '../../store/schema/index.ts';
 import { type Delivery, type DeliveryDependencies, deliverMail } from './deliver-mail.ts';
 

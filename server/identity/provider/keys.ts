@@ -66,7 +66,7 @@ export function publicKeyOf({ signing }: Pick<ProviderKeys, 'signing'>): Provide
   return publicRsaKey.parse(signing);
 }
 
-/** What the keys before have signed is worth nothing from now on. */
+/** Forgets the keys before: nothing counts that they have signed. */
 export function forgetRetiredKeys(tx: Database): Promise<void> {
   return deleteKey(tx, retiredName);
 }

@@ -3,9 +3,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Secrets } from '../../base/secrets.ts';
 import { StartError } from '../../base/start-error.ts';
-import { serviceKeyPlace } from '../common/sealed-places.ts';
 import { serviceKeys } from '../schema/index.ts';
 import type { Database } from './database.ts';
+import { serviceKeyPlace } from './sealed-places.ts';
 
 /** @throws StartError when it was sealed with another key, or for another name */
 function unseal(secrets: Secrets, name: string, sealed: string): string {
@@ -64,7 +64,7 @@ export async function loadOrCreateKey(
 
 const check = 'secret-key-check';
 
-/** What says with which key a database was sealed; undefined where nothing was sealed yet. */
+/** The value that says with which key a database was sealed; undefined where nothing was sealed yet. */
 export function findKeyCheck(db: Database): Promise<string | undefined> {
   return readSealed(db, check);
 }

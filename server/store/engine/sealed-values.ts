@@ -3,15 +3,15 @@
 import { and, eq, getTableName, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SealedPlace, Secrets } from '../../base/secrets.ts';
+import { jobSecrets, outgoingMails, serviceKeys, siteConfigurations, siteFiles } from '../schema/index.ts';
+import type { Database } from './database.ts';
 import {
   estPasswordPlace,
   jobSecretPlace,
   mailPlace,
   serviceKeyPlace,
   siteFilePlace,
-} from '../common/sealed-places.ts';
-import { jobSecrets, outgoingMails, serviceKeys, siteConfigurations, siteFiles } from '../schema/index.ts';
-import type { Database } from './database.ts';
+} from './sealed-places.ts';
 
 interface SealedValue {
   place: SealedPlace;

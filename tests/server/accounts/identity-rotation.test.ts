@@ -1,4 +1,4 @@
-// What becomes of sessions and tokens when the keys are replaced: people notice nothing, and whoever stole the keys has nothing.
+// Sessions and tokens when the keys are replaced: people notice nothing, and whoever stole the keys has nothing.
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSecrets, type Secrets } from '../../../server/base/secrets.ts';

@@ -11,7 +11,7 @@ import { createUser, resetUser } from '../../../contract/users/user-writes.ts';
 import { createMailQueue } from '../../../server/identity/links/mail-queue.ts';
 import { mailTimes } from '../../../server/identity/links/mail-times.ts';
 import { createSmtpMailer } from '../../../server/mail/smtp-mailer.ts';
-import { mailPlace } from '../../../server/store/common/sealed-places.ts';
+import { mailPlace } from '../../../server/store/engine/sealed-places.ts';
 import { auditRecords, oneTimeLinks, outgoingMails } from '../../../server/store/schema/index.ts';
 import { accountsOf, passwordOf } from '../../support/accounts.ts';
 import { eventually } from '../../support/eventually.ts';

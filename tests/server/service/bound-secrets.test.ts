@@ -1,12 +1,12 @@
-// What versions before have sealed names no place: the first start seals it anew, once.
+// Values of versions before name no place: the first start seals them anew, once.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../server/base/log.ts';
 import { base64url, deriveKey, encrypt } from '../../../server/base/platform.ts';
 import { createSecrets } from '../../../server/base/secrets.ts';
-import { serviceKeyPlace } from '../../../server/store/common/sealed-places.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { isKeyOf, requireSecretKey } from '../../../server/store/engine/sealed-keys.ts';
+import { serviceKeyPlace } from '../../../server/store/engine/sealed-places.ts';
 import { findForeign } from '../../../server/store/engine/sealed-values.ts';
 import { auditCalls, serviceKeys, siteFiles } from '../../../server/store/schema/index.ts';
 import { bindSecrets } from '../../../server/upkeep/bind-secrets.ts';

@@ -1,4 +1,4 @@
-// What is sealed opens in its own place alone: whoever can write to the database cannot have a secret handed out by copying it
+// A sealed value opens in its own place alone: whoever can write to the database cannot have a secret handed out by copying it
 // to a row from which it is given to somebody.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
