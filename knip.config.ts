@@ -17,7 +17,7 @@ const config: KnipConfig = {
     '{src/i18n,contract/common/messages,server/texts}/{de,es,fr,ja,zh}/*.ts!',
     'contract/common/{languages,translated}.ts!',
     'server/main.ts!',
-    'server/{verify-audit,rotate-keys,adopt-files,backup,restore}.ts!',
+    'server/{verify-audit,rotate-keys,adopt-files,backup,restore,migrate}.ts!',
     'simulator/main.ts!',
     'demo/service/worker.ts!',
     // In place of other files (vite.demo.config.ts).
@@ -42,6 +42,7 @@ const config: KnipConfig = {
     'tests/support/catalogues/same-as-english/*.ts',
     'tests/support/create-journey-template.ts',
     'tests/support/heartbeat-load.ts',
+    'tests/support/killed-rotation.ts',
     'tests/support/odd-answers/ask.ts',
     'tests/conform/main.ts',
     // Run by browsers: the floors' pages, and what looks into every measured page.
