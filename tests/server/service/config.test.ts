@@ -31,6 +31,7 @@ describe('settings', () => {
       maxWaitingMonitors: 5_000,
       overloadDelayMs: 500,
       est: { allowHttp: false, allowNetworks: [], answerSeconds: 60, responderPassword: 'infusion-demo' },
+      hashedPasswords: true,
       help: {
         phone: '+1 555 0100',
         email: 'support@example.com',
