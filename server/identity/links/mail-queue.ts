@@ -41,11 +41,7 @@ function sealMail(secrets: Secrets, { secret, lifetimeMs: _, ...mail }: NewMail)
 }
 
 /** Adds an email to a transaction: any process sends it in the background once that is committed. */
-export async function addToQueue(
-  tx: Database,
-  secrets: Secrets,
-  mail: NewMail,
-): Promise<void> {
+export async function addToQueue(tx: Database, secrets: Secrets, mail: NewMail): Promise<void> {
   await queue.addMail(tx, sealMail(secrets, mail), { lifetimeMs: mail.lifetimeMs, leaseMs: 0 });
 }
 
@@ -75,7 +71,6 @@ export function createMailQueue(dependencies: DeliveryDependencies): MailQueue {
     running.add(delivery);
     return delivery;
   }
-
 
   async function send(mail: NewMail): Promise<Delivery> {
     const added = await queue.addMail(db, sealMail(secrets, mail), { lifetimeMs: mail.lifetimeMs, leaseMs });

@@ -81,5 +81,5 @@ export async function endAllSessions(db: Database): Promise<void> {
   await db.update(accounts).set({ devicesKey: sql`gen_random_uuid()` });
   await db.delete(signInCodes);
   await db.delete(oneTimeLinks);
-  await db.update(outsideSessions).set({ endedAt: databaseTime() });
+  await db.update(outsideSessions).set({ endedAt: sql`now()` });
 }
