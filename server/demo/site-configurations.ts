@@ -3,12 +3,12 @@
 import { eq } from 'drizzle-orm';
 import { identityKey } from '../../contract/common/normalise.ts';
 import type { Config } from '../base/config.ts';
+import { estPasswordPlace } from '../base/sealed-places.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { originOf } from '../certificates/est/target.ts';
 import { estDemoUser, estPath } from '../certificates/responder/embedded.ts';
 import { createNetworkRequests } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
-import { estPasswordPlace } from '../store/engine/sealed-places.ts';
 import { type FacilityRow, lockFacility } from '../store/facilities/facilities.ts';
 import { facilities } from '../store/schema/index.ts';
 import {

@@ -1,6 +1,7 @@
 // The files that a monitor fetches. They are read from the stored configuration, so a lost answer or an outdated request does
 // no harm.
 import { hex, sha256 } from '../base/platform.ts';
+import { siteFilePlace } from '../base/sealed-places.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { requireMonitor } from '../common/require-monitor.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { recordNetworkFiles } from '../store/devices/network-files.ts';
 import { finishNetworkRequest } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
-import { siteFilePlace } from '../store/engine/sealed-places.ts';
 import { lockMonitor } from '../store/monitors/monitors.ts';
 import { type ConfigurationRow, findConfiguration } from '../store/site-configuration/configurations.ts';
 import { isRoot, listSiteFiles } from '../store/site-configuration/site-files.ts';

@@ -2,12 +2,12 @@
 // calls for one monitor.
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import type { RequestKind } from '../../contract/requests/requests.ts';
+import { jobSecretPlace } from '../base/sealed-places.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { createCredential, hashCredential } from '../devices/credentials.ts';
 import type { BatchKind, ChangeJob } from '../jobs/job-kinds.ts';
 import type { AuditTrail } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
-import { jobSecretPlace } from '../store/engine/sealed-places.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
 import { addSecrets, type BatchOutcome } from '../store/jobs/batches.ts';
 import type { JobRecordRow } from '../store/jobs/jobs.ts';

@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import { identityKey } from '../../contract/common/normalise.ts';
 import { autoLogLevel, defaultAutoLogLevel, monitorForm } from '../../contract/monitors/monitor-writes.ts';
+import { jobSecretPlace } from '../base/sealed-places.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { createCredential, hashCredential } from '../devices/credentials.ts';
 import { failed, type ImportEntity, type ReadyRow } from '../jobs/imports/import-entity.ts';
 import { faultsOf, readCells } from '../jobs/imports/read-cells.ts';
 import type { Database } from '../store/engine/database.ts';
-import { jobSecretPlace } from '../store/engine/sealed-places.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
 import { addSecrets, type BatchOutcome } from '../store/jobs/batches.ts';
 import { addMonitors, findSerialIdentities } from '../store/monitors/monitor-imports.ts';

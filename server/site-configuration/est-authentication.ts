@@ -2,6 +2,7 @@
 // to the addresses that they were entered for. Password and key files replace each other.
 import type { z } from 'zod';
 import type * as contract from '../../contract/site-configuration/est-authentication.ts';
+import { estPasswordPlace, siteFilePlace } from '../base/sealed-places.ts';
 import type { Secrets } from '../base/secrets.ts';
 import type { CertificateDetails } from '../certificates/certificate.ts';
 import { serversOfRoot } from '../certificates/enrollment/est-server.ts';
@@ -15,7 +16,6 @@ import { HttpError } from '../http/http-error.ts';
 import type { FormFile } from '../http/routes/form.ts';
 import { type Author, changedFields } from '../store/audit/audit.ts';
 import type { Database } from '../store/engine/database.ts';
-import { estPasswordPlace, siteFilePlace } from '../store/engine/sealed-places.ts';
 import {
   type ConfigurationRow,
   findConfiguration,

@@ -1,5 +1,7 @@
 // Uploads that all monitors of a facility fetch: the WPA supplicant's file and roots. A refused file replaces nothing, and
 // no root goes because another one comes.
+
+import { siteFilePlace } from '../base/sealed-places.ts';
 import { parseRoots } from '../certificates/issuer-warning.ts';
 import { problemOf } from '../certificates/problem.ts';
 import { refusal } from '../certificates/problem-responses.ts';
@@ -9,7 +11,6 @@ import type { FormFile } from '../http/routes/form.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { createNetworkRequests } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
-import { siteFilePlace } from '../store/engine/sealed-places.ts';
 import {
   type ConfigurationRow,
   recordConfiguration,

@@ -1,15 +1,15 @@
 // A database with a sealed value in each place that has one.
 import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
-import type { SealedPlace, Secrets } from '../../server/base/secrets.ts';
-import type { Database } from '../../server/store/engine/database.ts';
 import {
   estPasswordPlace,
   jobSecretPlace,
   mailPlace,
   serviceKeyPlace,
   siteFilePlace,
-} from '../../server/store/engine/sealed-places.ts';
+} from '../../server/base/sealed-places.ts';
+import type { SealedPlace, Secrets } from '../../server/base/secrets.ts';
+import type { Database } from '../../server/store/engine/database.ts';
 import * as schema from '../../server/store/schema/index.ts';
 import { addFacility } from './records.ts';
 

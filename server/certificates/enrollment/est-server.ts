@@ -1,6 +1,7 @@
 // The EST server of a facility, as it is stored: its addresses, whom it must lead to, and what the service proves.
+
+import { estPasswordPlace, siteFilePlace } from '../../base/sealed-places.ts';
 import type { Secrets } from '../../base/secrets.ts';
-import { estPasswordPlace, siteFilePlace } from '../../store/engine/sealed-places.ts';
 import type { ConfigurationRow } from '../../store/site-configuration/configurations.ts';
 import { isRoot, type SiteFileKind, type SiteFileRow } from '../../store/site-configuration/site-files.ts';
 import type { AddressRules } from '../est/addresses.ts';

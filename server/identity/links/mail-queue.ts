@@ -3,10 +3,10 @@
 import { secondMs } from '../../../contract/common/durations.ts';
 import { describeError } from '../../base/log.ts';
 import { wait } from '../../base/platform.ts';
+import { mailPlace } from '../../base/sealed-places.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import * as queue from '../../store/accounts/outgoing-mails.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { mailPlace } from '../../store/engine/sealed-places.ts';
 import type { MailKind } from '../../store/schema/index.ts';
 import { type Delivery, type DeliveryDependencies, deliverMail } from './deliver-mail.ts';
 

@@ -1,11 +1,11 @@
 // Keys of the service itself: created when they are first needed and stored in the database, encrypted with SECRET_KEY.
 // rotate-keys.ts replaces them.
 import { eq, sql } from 'drizzle-orm';
+import { serviceKeyPlace } from '../../base/sealed-places.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import { StartError } from '../../base/start-error.ts';
 import { serviceKeys } from '../schema/index.ts';
 import type { Database } from './database.ts';
-import { serviceKeyPlace } from './sealed-places.ts';
 
 /** @throws StartError when it was sealed with another key, or for another name */
 function unseal(secrets: Secrets, name: string, sealed: string): string {

@@ -2,16 +2,16 @@
 // places, and with another SECRET_KEY.
 import { and, eq, getTableName, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { SealedPlace, Secrets } from '../../base/secrets.ts';
-import { jobSecrets, outgoingMails, serviceKeys, siteConfigurations, siteFiles } from '../schema/index.ts';
-import type { Database } from './database.ts';
 import {
   estPasswordPlace,
   jobSecretPlace,
   mailPlace,
   serviceKeyPlace,
   siteFilePlace,
-} from './sealed-places.ts';
+} from '../../base/sealed-places.ts';
+import type { SealedPlace, Secrets } from '../../base/secrets.ts';
+import { jobSecrets, outgoingMails, serviceKeys, siteConfigurations, siteFiles } from '../schema/index.ts';
+import type { Database } from './database.ts';
 
 interface SealedValue {
   place: SealedPlace;

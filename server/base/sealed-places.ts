@@ -1,5 +1,5 @@
-// Where the database has sealed values (server/base/secrets.ts). sealed-values.ts knows how each of them is found.
-import type { SealedPlace } from '../../base/secrets.ts';
+// Where the database has sealed values (secrets.ts). server/store/engine/sealed-values.ts finds them.
+import type { SealedPlace } from './secrets.ts';
 
 /** An email, as it is stored. */
 interface Recipient {
