@@ -7,5 +7,6 @@ export const settings = schema.parse({
   auth: { domain: 'console.example', clientId: 'demonstration', audience: 'demonstration' },
   accounts: true,
   passwordByLink: true,
+  registration: true,
   plainPasswords: true,
 });

@@ -43,6 +43,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(read.DATA_DIR),
     demo: read.DEMO === 'on',
     demoMonitors: read.DEMO_MONITORS,
+    registration: (read.REGISTRATION ?? read.DEMO) === 'on',
     hashedPasswords: (read.HASHED_PASSWORDS ?? read.DEMO) === 'on',
     readonlyCopy: read.READONLY_COPY === 'on',
     drainSeconds: read.DRAIN_SECONDS,

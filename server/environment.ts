@@ -74,6 +74,7 @@ export const environmentSchema = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO_MONITORS: wholeNumber(0, 1_000_000).default(240),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  REGISTRATION: z.enum(['on', 'off'], 'must be on or off').optional(),
   HASHED_PASSWORDS: z.enum(['on', 'off'], 'must be on or off').optional(),
   // The rule of the forms: with any other email the user could never sign in.
   ADMIN_EMAIL: z

@@ -170,11 +170,11 @@ export const register = endpoint({
     .object({ accessToken: z.string().nullish() })
     .nullish()
     .catch(null)
-    .describe('A token that admits nobody yet. Not read.'),
+    .describe('Not read. This service answers with none.'),
   summary: 'Creates an account outside the administrator group',
   description:
-    'Emails a link to confirm the address. Without it the account is deleted after a day. `code` is MAIL_DELAYED while the email is not sent yet, MAIL_NOT_SENT where the mail server refuses the address.',
-  errors: { 422: 'The email is taken', 429: 'Too many registrations; see Retry-After' },
+    'Emails a link to confirm the address; without it the account is deleted after a day. Where the email is taken, the answer is the same, and the email says that there is an account.',
+  errors: { 403: 'Registration is switched off', 429: 'Too many registrations; see Retry-After' },
 });
 
 export const forgotPassword = endpoint({

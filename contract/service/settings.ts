@@ -27,6 +27,8 @@ export const settings = z.object({
    * nothing, and the form says so.
    */
   passwordByLink: z.boolean().optional(),
+  /** False where nobody can register: the console does not offer it. */
+  registration: z.boolean().optional(),
   /**
    * True where passwords and answers are sent as they are typed, over TLS, for the service to judge; without it they are sent
    * hashed.

@@ -80,6 +80,8 @@ export interface Config extends ListenAddress {
   readonlyCopy: boolean;
   demo: boolean;
   demoMonitors: number;
+  /** Whether people can register by themselves. */
+  registration: boolean;
   /** Whether calls may bring passwords hashed, as apps of other backends do. */
   hashedPasswords: boolean;
   /** Password of the demo's accounts; the public one when it is not set. */

@@ -1,7 +1,8 @@
 // The calls of a person without a session: signing in, registering, setting a password. No answer tells whether an account
-// exists, except registration, which takes an email once.
+// exists, nor does its time.
 import { linkPurposes, type SecurityQuestion } from '../../contract/accounts/accounts.ts';
 import type { Language } from '../../contract/common/languages.ts';
+import type { Settings } from '../../contract/service/settings.ts';
 import { addressPrefix } from '../base/address-prefix.ts';
 import type { BackgroundTasks } from '../base/background-tasks.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -9,16 +10,20 @@ import type { CallOrigin } from '../store/audit/audit.ts';
 import type { Database } from '../store/engine/database.ts';
 import { markLanguage } from '../store/users/user-access.ts';
 import { recordSession } from '../store/users/user-events.ts';
-import { type AuthenticatedUser, findRecoveryRecipient, userNameOf } from './accounts/accounts.ts';
-import { registerUser } from './accounts/registration.ts';
+import {
+  type AuthenticatedUser,
+  findByEmail,
+  findRecoveryRecipient,
+  userNameOf,
+} from './accounts/accounts.ts';
+import { type Registration, registerUser } from './accounts/registration.ts';
 import type { AccountMails, MailOrigin } from './links/account-mails.ts';
-import type { Delivery } from './links/deliver-mail.ts';
 import { findLink } from './links/one-time-links.ts';
 import type { SecurityMails } from './links/security-mails.ts';
 import { setPasswordByLink } from './links/set-password.ts';
 import { answersOf } from './passwords/sent-answers.ts';
 import { type HashedPasswords, newSecretOf, type SentPassword, secretOf } from './passwords/sent-password.ts';
-import { createServiceSession, endServiceSession } from './sessions/service-sessions.ts';
+import { endServiceSession } from './sessions/service-sessions.ts';
 import { createAccountLimits, tooManyAttempts } from './sign-in/account-limits.ts';
 import type { AttemptSource } from './sign-in/known-devices.ts';
 import { codeLifetimeMs } from './sign-in/sign-in-codes.ts';
@@ -29,6 +34,7 @@ export interface AccountDependencies extends SignInServices, HashedPasswords {
   mails: AccountMails;
   securityMails: Pick<SecurityMails, 'newDevice' | 'newPassword'>;
   backgroundTasks: BackgroundTasks;
+  settings: Pick<Settings, 'registration'>;
 }
 
 /** Where a call comes from: its address, and the cookie of a device on which someone has signed in. */
@@ -56,7 +62,7 @@ function tooEarly(retryAfterSeconds: number): HttpError {
 }
 
 export function createAccountCalls(dependencies: AccountDependencies) {
-  const { db, hashing, checkPassword, attempts, devices, codes, mails, securityMails, backgroundTasks } =
+  const { db, hashing, checkPassword, attempts, devices, codes, mails, securityMails, backgroundTasks, settings } =
     dependencies;
   const limits = createAccountLimits(attempts);
 
@@ -91,6 +97,19 @@ export function createAccountCalls(dependencies: AccountDependencies) {
   async function sendForgotten(email: string, origin: MailOrigin) {
     const found = await findRecoveryRecipient(db, email);
     if (found) await mails.sendLink(found.mail, found, origin);
+  }
+
+  async function registerOrTell(form: Registration, origin: MailOrigin) {
+    const { httpRequestId, address } = origin;
+    const added = await registerUser(db, { httpRequestId, address }, form);
+    const known = added ? null : await findRecoveryRecipient(db, form.email);
+    if (added) await mails.sendLink('registration', added, origin);
+    // Who has never had a password gets the first email again.
+    else if (known && known.mail !== 'forgotten') await mails.sendLink(known.mail, known, origin);
+    else {
+      const taken = await findByEmail(db, form.email);
+      if (taken) await mails.sendDecision('registered', taken.email, origin);
+    }
   }
 
   return {
@@ -150,17 +169,15 @@ export function createAccountCalls(dependencies: AccountDependencies) {
       );
       if (set.id === null) throw new HttpError(422, set.reason);
     },
-    /** Adds an account that an administrator has yet to give access, and begins its session. */
-    async register(
-      form: Parameters<typeof registerUser>[2] & SentPassword,
-      { httpRequestId, address, language }: MailOrigin,
-    ): Promise<{ accessToken: string; delivery: Delivery }> {
-      await limits.registration(addressPrefix(address()));
+    /**
+     * Adds an account, after the answer, that an administrator has yet to give access; or tells its owner by email that there is
+     * one already.
+     */
+    async register(form: Registration & SentPassword, origin: MailOrigin): Promise<void> {
+      if (settings.registration === false) throw new HttpError(403, 'registrationOff');
       await newSecretOf(form, dependencies);
-      const user = await registerUser(db, { httpRequestId, address }, form);
-      if (!user) throw new HttpError(422, 'registrationRefused');
-      const delivery = await mails.sendLink('registration', user, { httpRequestId, address, language });
-      return { accessToken: await createServiceSession(db, user.id), delivery };
+      await limits.registration(form.email, addressPrefix(origin.address()));
+      backgroundTasks.run(() => registerOrTell(form, origin));
     },
     /** Sends a link after the answer, if there is such an account. */
     async forgotPassword(email: string, caller: Caller, origin: MailOrigin): Promise<void> {

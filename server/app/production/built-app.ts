@@ -17,7 +17,8 @@ export function builtApp({ outside }: Pick<Config, 'outside'>): MiddlewareHandle
 }
 
 /** The app's settings at /config.json when this service is its host. */
-export function toSettings({ publicUrl, outside, tokens, idleMinutes, help }: Config): Settings {
+export function toSettings(config: Config): Settings {
+  const { publicUrl, outside, tokens, idleMinutes, help, registration } = config;
   const embedded = { origin: publicUrl.origin, clientId, audience };
   const { origin: domain, ...client } = outside ?? embedded;
   const auth = { domain, ...client, ...(tokens && { tokens }) };
@@ -26,6 +27,7 @@ export function toSettings({ publicUrl, outside, tokens, idleMinutes, help }: Co
     auth,
     accounts: !outside,
     passwordByLink: !outside,
+    registration: !outside && registration,
     // Nobody on the way may read them.
     plainPasswords: !outside && (publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname)),
     ...(idleMinutes && { idleMinutes }),

@@ -106,10 +106,8 @@ export function validationError(...parts: readonly z.ZodSafeParseResult<unknown>
 /** The codes of messages, so that clients need not compare translated ones. */
 const successCodes: Partial<Record<ContractMessage, string>> = {
   mailNotSent,
-  registrationMailRefused: mailNotSent,
   mailDelayed,
   codeDelayed: mailDelayed,
-  registrationDelayed: mailDelayed,
   resetEmailDelayed: mailDelayed,
 };
 

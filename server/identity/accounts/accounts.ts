@@ -71,8 +71,8 @@ export function invitationFor({ administrator }: { administrator: boolean }): 'i
   return administrator ? 'invitation' : 'account';
 }
 
-/** The user who gets a link after 'Forgot password', and in which email; null when nobody does. */
-export async function findRecoveryRecipient(db: Database, email: string) {
+/** Whoever has this email, however it is spelled. */
+export async function findByEmail(db: Database, email: string) {
   const [user] = await db
     .select({
       id: users.id,
@@ -82,6 +82,12 @@ export async function findRecoveryRecipient(db: Database, email: string) {
     })
     .from(users)
     .where(eq(users.emailIdentity, emailIdentity(email)));
+  return user;
+}
+
+/** The user who gets a link after 'Forgot password', and in which email; null when nobody does. */
+export async function findRecoveryRecipient(db: Database, email: string) {
+  const user = await findByEmail(db, email);
   const mail = recoveryMails.get(user?.status ?? '');
   return user && mail ? { ...user, mail: mail === 'invitation' ? invitationFor(user) : mail } : null;
 }

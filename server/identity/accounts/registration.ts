@@ -14,7 +14,7 @@ import { addUser, changeUser, type UserValues } from '../../store/users/user-wri
 import { lockUsers, type UserRow } from '../../store/users/users.ts';
 import { removePassword, storePassword } from '../passwords/passwords.ts';
 
-interface Registration {
+export interface Registration {
   fullname: string;
   email: string;
   username: string;

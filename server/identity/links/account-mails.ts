@@ -40,7 +40,7 @@ export interface AccountMails {
     users: readonly { id: string; kind: LinkMail }[],
     origin: Pick<Author, 'callerId' | 'httpRequestId'>,
   ): Promise<void>;
-  /** Tells somebody who waited for access, and may be no user, what was decided. */
+  /** Tells somebody who waited for access, and may be no user, what was decided; or who registered that there is an account. */
   sendDecision(kind: DecisionMail, email: string, origin: MailOrigin): Promise<Delivery>;
   /** @throws DependencyUnavailable when the code could not be sent, and will not be */
   sendCode(

@@ -23,7 +23,7 @@ export function linkMail(language: Language, reason: LinkMail, link: string): Ma
   return mailOf(language, subject, lead, link, texts.expiry, end);
 }
 
-const decisionMails = ['accessGiven', 'accessDeclined'] as const;
+const decisionMails = ['accessGiven', 'accessDeclined', 'registered'] as const;
 
 export type DecisionMail = (typeof decisionMails)[number];
 
@@ -31,10 +31,10 @@ export function isDecisionMail(kind: string): kind is DecisionMail {
   return (decisionMails as readonly string[]).includes(kind);
 }
 
-/** The email that says whether somebody was given access. @param address the console's */
+/** The email that says whether somebody was given access, or has an account already. @param address the console's */
 export function decisionMail(language: Language, kind: DecisionMail, address: string): MailText {
   const { subject, lead } = emailTexts[language][kind];
-  return mailOf(language, subject, lead, kind === 'accessGiven' ? address : undefined);
+  return mailOf(language, subject, lead, kind === 'accessDeclined' ? undefined : address);
 }
 
 /** An email of what somebody else may have done. @param facts as they were stored with it */

@@ -1,6 +1,6 @@
-// Links that set a password, once, within a day. Only the hash of their token is stored.
+// Links that set a password, once, within a day, or an hour where they were printed. Only the hash of their token is stored.
 import { and, eq, gt, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
-import { dayMs } from '../../../contract/common/durations.ts';
+import { dayMs, hourMs } from '../../../contract/common/durations.ts';
 import type { Language } from '../../../contract/common/languages.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
 import { databaseTime } from '../../base/database-clock.ts';
@@ -21,6 +21,8 @@ type Purpose = (typeof oneTimeLinks.$inferSelect)['purpose'];
 export const newPasswordPath = '/account/password';
 
 const linkLifetimeMs = dayMs;
+/** Logs of containers are kept, and read by more people than an email. */
+const printedLinkLifetimeMs = hourMs;
 /** Attempts at the security answers with one link. */
 const maxAnswerAttempts = 5;
 
@@ -70,7 +72,8 @@ export async function createLink(
   purpose: Purpose,
 ): Promise<string> {
   const token = randomToken();
-  const expiresAt = new Date(databaseTime().getTime() + linkLifetimeMs);
+  const lifetimeMs = purpose === 'set-password' ? printedLinkLifetimeMs : linkLifetimeMs;
+  const expiresAt = new Date(databaseTime().getTime() + lifetimeMs);
   await db.transaction(async (tx) => {
     await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, userId), supersededBy(purpose)));
     await tx.insert(oneTimeLinks).values({ tokenHash: hashOf(token), userId, purpose, expiresAt });

@@ -5,6 +5,7 @@ import type Provider from 'oidc-provider';
 import { z } from 'zod';
 import { passwordLength } from '../../../contract/accounts/passwords.ts';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
+import { cookieName, readCookie } from '../../http/own-cookies.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { recordSession } from '../../store/users/user-events.ts';
 import type { SecurityMails } from '../links/security-mails.ts';
@@ -75,7 +76,7 @@ export function signInRoutes({
     if (!submission)
       return refuse({ status: 400, text: form.plainPassword ? 'signInRefused' : 'scriptNeeded' });
 
-    const device = getCookie(c, deviceCookie);
+    const device = readCookie(publicUrl, deviceCookie, (name) => getCookie(c, name));
     const account = submission.email;
     const password = { typed: submission.plainPassword, email: account };
     const address = c.get('clientAddress');
@@ -85,7 +86,8 @@ export function signInRoutes({
       return refuse(refusalOf(checked));
     }
     const { isKnown } = await devices.attemptSourceOf(account, { address, device });
-    setCookie(c, deviceCookie, await devices.remember(account, device), cookieOptions(publicUrl));
+    const known = await devices.remember(account, device);
+    setCookie(c, cookieName(publicUrl, deviceCookie), known, cookieOptions(publicUrl));
     const { id: callerId } = checked;
     const author = { callerId, httpRequestId: c.get('httpRequestId'), address: () => address };
     const agent = c.req.header('user-agent') ?? '';

@@ -5,6 +5,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import { languages } from '../../../contract/common/languages.ts';
 import type { Log } from '../../base/log.ts';
+import { cookieName } from '../../http/own-cookies.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { afterSignOut, audience, authorizePath, clientId, issuerOf, redirectUris } from '../client.ts';
 import { errors, Provider } from '../oidc-provider.ts';
@@ -54,6 +55,8 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Dependen
     jwks: { keys: [keys.signing, ...(keys.retired ? [keys.retired.signing] : [])] },
     cookies: {
       keys: [keys.cookie, ...(keys.retired ? [keys.retired.cookie] : [])],
+      // The others belong to one sign-in, and to its path.
+      names: { session: cookieName(publicUrl, '_session') },
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },

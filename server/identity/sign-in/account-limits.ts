@@ -15,10 +15,10 @@ const linksAnywhere: RateLimit = { name: 'links of an account', max: 30, windowM
 /** The email is to one person, whoever asks for it. */
 const invitations: RateLimit = { name: 'invitations', max: 5, windowMs: hourMs };
 const wrongAnswers: RateLimit = { name: 'answers', max: 15, windowMs: 24 * hourMs };
-// A whole ward may share one address; registrations are rarer.
-const registering: RateLimit = { name: 'registrations in a minute', max: 20, windowMs: minuteMs };
-const registeringInHour: RateLimit = { name: 'registrations in an hour', max: 60, windowMs: hourMs };
-const registeringAnywhere: RateLimit = { name: 'registrations', max: 300, windowMs: hourMs };
+// Each is an email to somebody who may not have asked for it. A whole ward may share one address.
+const registering: RateLimit = { name: 'registrations', max: 10, windowMs: hourMs };
+const registeringOf: RateLimit = { name: 'registrations of an email', max: 3, windowMs: 24 * hourMs };
+const registeringAnywhere: RateLimit = { name: 'registrations anywhere', max: 20, windowMs: hourMs };
 
 type Refund = () => Promise<void>;
 
@@ -50,8 +50,9 @@ export function createAccountLimits(attempts: RateLimiter) {
     },
     invited: (userId: string): Promise<Refund> => count([invitations, userId]),
     answersGiven: (userId: string): Promise<Refund> => count([wrongAnswers, userId]),
-    async registration(addressPrefix: string): Promise<void> {
-      await count([registering, addressPrefix], [registeringInHour, addressPrefix], [registeringAnywhere]);
+    /** Whether or not there is an account with this email. */
+    async registration(email: string, addressPrefix: string): Promise<void> {
+      await count([registering, addressPrefix], [registeringOf, emailIdentity(email)], [registeringAnywhere]);
     },
   };
 }

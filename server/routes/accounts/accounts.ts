@@ -1,6 +1,7 @@
 import * as contract from '../../../contract/accounts/accounts.ts';
 import { type SecurityQuestionId, securityQuestions } from '../../../contract/accounts/security-questions.ts';
 import type { Language } from '../../../contract/common/languages.ts';
+import { cookieName, readCookie } from '../../http/own-cookies.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { CallContext, RoutesOf } from '../../http/routes/route.ts';
 import { type AccountDependencies, createAccountCalls } from '../../identity/account-calls.ts';
@@ -11,19 +12,15 @@ import { codeLifetimeMs } from '../../identity/sign-in/sign-in-codes.ts';
 /** Lets whoever sent the password enter the code from another address, too. */
 const ticketCookie = 'sign_in_ticket';
 
-const registrationMessages = {
-  sent: 'registrationMailed',
-  delayed: 'registrationDelayed',
-  refused: 'registrationMailRefused',
-} as const;
-
-function callerOf({ address, cookie, agent }: Pick<CallContext, 'address' | 'cookie' | 'agent'>) {
-  return { address: address(), device: cookie(deviceCookie), agent: agent() };
-}
-
 export function accountRoutes(dependencies: AccountDependencies & { publicUrl: URL }) {
   const { publicUrl } = dependencies;
   const calls = createAccountCalls(dependencies);
+  const nameOf = (cookie: string) => cookieName(publicUrl, cookie);
+
+  function callerOf({ address, cookie, agent }: Pick<CallContext, 'address' | 'cookie' | 'agent'>) {
+    const device = readCookie(publicUrl, deviceCookie, cookie);
+    return { address: address(), device, agent: agent() };
+  }
 
   return {
     listSecurityQuestions: defineRoute(contract.listSecurityQuestions, async ({ language }) => ({
@@ -41,24 +38,28 @@ export function accountRoutes(dependencies: AccountDependencies & { publicUrl: U
     }),
     login: defineRoute(contract.login, async ({ body, ...call }) => {
       const { ticket, delivery } = await calls.login(body, callerOf(call), call);
-      call.setCookie(ticketCookie, ticket, cookieOptions(publicUrl, codeLifetimeMs / 1000));
+      call.setCookie(nameOf(ticketCookie), ticket, cookieOptions(publicUrl, codeLifetimeMs / 1000));
       return { data: [], message: delivery === 'sent' ? 'codeSent' : 'codeDelayed' };
     }),
     verifyCode: defineRoute(contract.verifyCode, async ({ body, ...call }) => {
-      const entered = { email: body.email, code: body.otp, ticket: call.cookie(ticketCookie) };
+      const entered = {
+        email: body.email,
+        code: body.otp,
+        ticket: readCookie(publicUrl, ticketCookie, call.cookie),
+      };
       const { id, token, userName, device } = await calls.verifyCode(
         entered,
         callerOf(call),
         call,
         call.acceptedLanguage(),
       );
-      call.setCookie(deviceCookie, device, cookieOptions(publicUrl));
-      call.setCookie(ticketCookie, '', cookieOptions(publicUrl, 0));
+      call.setCookie(nameOf(deviceCookie), device, cookieOptions(publicUrl));
+      call.setCookie(nameOf(ticketCookie), '', cookieOptions(publicUrl, 0));
       return { data: { token, 'user-name': userName, item: id } };
     }),
     register: defineRoute(contract.register, async ({ body, ...call }) => {
-      const { accessToken, delivery } = await calls.register(body, call);
-      return { data: { accessToken }, message: registrationMessages[delivery] };
+      await calls.register(body, call);
+      return { data: { accessToken: null }, message: 'registrationMailed' };
     }),
     forgotPassword: defineRoute(contract.forgotPassword, async ({ body, ...call }) => {
       await calls.forgotPassword(body.username, callerOf(call), call);

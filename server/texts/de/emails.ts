@@ -27,6 +27,10 @@ export const texts: Translated<typeof en> = {
     lead: 'Wir haben eine Anfrage erhalten, Ihr Passwort zurückzusetzen. Legen Sie ein neues Passwort fest:',
     end: 'Wenn die Anfrage nicht von Ihnen stammt, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.',
   },
+  registered: {
+    subject: 'Sie haben bereits ein Konto für Infusion Console',
+    lead: 'Jemand, vermutlich Sie, hat sich mit dieser E-Mail-Adresse registriert. Sie haben bereits ein Konto: Melden Sie sich an, oder wählen Sie „Passwort vergessen?“. Wenn Sie es nicht waren, können Sie diese E-Mail ignorieren.',
+  },
   accessGiven: {
     subject: 'Sie haben Zugang zu Infusion Console',
     lead: 'Ein Administrator hat Ihnen Zugang zu Infusion Console gegeben. Melden Sie sich an:',

@@ -30,7 +30,7 @@ export const texts: Translated<typeof en> = {
   savingPassword: 'Wird gespeichert …',
   linkDeadTitle: 'Dieser Link ist nicht mehr gültig',
   linkDead:
-    'Ein Link funktioniert einmal und läuft nach 24 Stunden ab. Solange kein Administrator ein Passwort hat, gibt der Dienst bei jedem Start einen neuen aus.',
+    'Ein Link funktioniert einmal und läuft nach einer Stunde ab. Solange kein Administrator ein Passwort hat, gibt der Dienst bei jedem Start einen neuen aus.',
   signOutTitle: 'Abmeldung läuft …',
   signOutLead: 'Das dauert nur einen Moment.',
   signOut: 'Abmelden',

@@ -27,6 +27,10 @@ export const texts = {
     lead: 'We received a request to reset your password. Set a new password:',
     end: "If you didn't request this, you can ignore this email. Your password won't change.",
   },
+  registered: {
+    subject: 'You already have an account for Infusion Console',
+    lead: "Someone, probably you, registered with this email. You already have an account: sign in, or choose Forgot password. If it wasn't you, you can ignore this email.",
+  },
   accessGiven: {
     subject: 'You have access to Infusion Console',
     lead: 'An administrator gave you access to Infusion Console. Sign in:',

@@ -28,7 +28,7 @@ export const texts = {
   savingPassword: 'Saving…',
   linkDeadTitle: 'This link is no longer valid',
   linkDead:
-    'A link works once and expires after 24 hours. Until an administrator has a password, each start of the service prints a new one.',
+    'A link works once and expires after an hour. Until an administrator has a password, each start of the service prints a new one.',
   signOutTitle: 'Signing out…',
   signOutLead: 'This only takes a moment.',
   signOut: 'Sign out',

@@ -27,6 +27,10 @@ export const texts: Translated<typeof en> = {
     lead: 'Recibimos una solicitud para restablecer su contraseña. Establezca una nueva:',
     end: 'Si no lo pidió usted, puede ignorar este correo. Su contraseña no cambiará.',
   },
+  registered: {
+    subject: 'Ya tiene una cuenta de Infusion Console',
+    lead: 'Alguien, probablemente usted, creó una cuenta con este correo. Ya tiene una: inicie sesión o elija «¿Olvidó la contraseña?». Si no fue usted, puede ignorar este correo.',
+  },
   accessGiven: {
     subject: 'Tiene acceso a Infusion Console',
     lead: 'Un administrador le dio acceso a Infusion Console. Inicie sesión:',

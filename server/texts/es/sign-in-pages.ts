@@ -30,7 +30,7 @@ export const texts: Translated<typeof en> = {
   savingPassword: 'Guardando…',
   linkDeadTitle: 'Este enlace ya no es válido',
   linkDead:
-    'Un enlace funciona una sola vez y caduca a las 24 horas. Mientras ningún administrador tenga contraseña, cada inicio del servicio muestra uno nuevo.',
+    'Un enlace funciona una sola vez y caduca al cabo de una hora. Mientras ningún administrador tenga contraseña, cada inicio del servicio muestra uno nuevo.',
   signOutTitle: 'Cerrando sesión…',
   signOutLead: 'Solo tarda un momento.',
   signOut: 'Cerrar sesión',

@@ -27,6 +27,10 @@ export const texts: Translated<typeof en> = {
     lead: 'Nous avons reçu une demande de réinitialisation de votre mot de passe. Définissez-en un nouveau :',
     end: 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail. Votre mot de passe ne changera pas.',
   },
+  registered: {
+    subject: 'Vous avez déjà un compte Infusion Console',
+    lead: 'Quelqu’un, probablement vous, s’est inscrit avec cette adresse. Vous avez déjà un compte : connectez-vous, ou choisissez « Mot de passe oublié ? ». Si ce n’était pas vous, vous pouvez ignorer cet e-mail.',
+  },
   accessGiven: {
     subject: 'Vous avez accès à Infusion Console',
     lead: 'Un administrateur vous a donné accès à Infusion Console. Connectez-vous :',

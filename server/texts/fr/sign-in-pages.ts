@@ -30,7 +30,7 @@ export const texts: Translated<typeof en> = {
   savingPassword: 'Enregistrement…',
   linkDeadTitle: 'Ce lien n’est plus valide',
   linkDead:
-    'Un lien ne fonctionne qu’une fois et expire après 24 heures. Tant qu’aucun administrateur n’a de mot de passe, chaque démarrage du service en affiche un nouveau.',
+    'Un lien ne fonctionne qu’une fois et expire au bout d’une heure. Tant qu’aucun administrateur n’a de mot de passe, chaque démarrage du service en affiche un nouveau.',
   signOutTitle: 'Déconnexion…',
   signOutLead: 'Cela ne prend qu’un instant.',
   signOut: 'Se déconnecter',

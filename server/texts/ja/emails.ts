@@ -27,6 +27,10 @@ export const texts: Translated<typeof en> = {
     lead: 'パスワード再設定の依頼を受け付けました。新しいパスワードを設定してください：',
     end: '依頼した覚えがない場合は、このメールを無視してください。パスワードは変わりません。',
   },
+  registered: {
+    subject: 'Infusion Consoleのアカウントは登録済みです',
+    lead: 'このメールアドレスで登録の操作がありました。アカウントはすでにあります。ログインするか、「パスワードを忘れた場合」を選んでください。心当たりがない場合は、このメールを無視してください。',
+  },
   accessGiven: {
     subject: 'Infusion Consoleを利用できるようになりました',
     lead: '管理者がInfusion Consoleの利用を許可しました。ログインしてください：',

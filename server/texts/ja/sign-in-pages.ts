@@ -30,7 +30,7 @@ export const texts: Translated<typeof en> = {
   savingPassword: '保存中…',
   linkDeadTitle: 'このリンクはもう使えません',
   linkDead:
-    'リンクは1回だけ使え、24時間で有効期限が切れます。管理者がパスワードを設定するまでは、サービスを起動するたびに新しいリンクが表示されます。',
+    'リンクは1回だけ使え、1時間で有効期限が切れます。管理者がパスワードを設定するまでは、サービスを起動するたびに新しいリンクが表示されます。',
   signOutTitle: 'ログアウト中…',
   signOutLead: 'まもなく完了します。',
   signOut: 'ログアウト',

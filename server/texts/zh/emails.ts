@@ -27,6 +27,10 @@ export const texts: Translated<typeof en> = {
     lead: '我们收到了重置密码的请求。请设置新密码：',
     end: '如非本人操作，请忽略此邮件，密码不会改变。',
   },
+  registered: {
+    subject: '您已有 Infusion Console 账户',
+    lead: '有人（可能是您本人）使用此邮箱注册。您已有账户：请登录，或选择“忘记密码？”。如非本人操作，请忽略此邮件。',
+  },
   accessGiven: {
     subject: '已可访问 Infusion Console',
     lead: '管理员已授予 Infusion Console 的访问权限。请登录：',

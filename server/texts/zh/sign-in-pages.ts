@@ -29,7 +29,7 @@ export const texts: Translated<typeof en> = {
   savePassword: '保存密码',
   savingPassword: '正在保存…',
   linkDeadTitle: '此链接已失效',
-  linkDead: '链接仅可使用一次，24 小时后失效。在管理员设置密码之前，每次启动服务都会显示新的链接。',
+  linkDead: '链接仅可使用一次，1 小时后失效。在管理员设置密码之前，每次启动服务都会显示新的链接。',
   signOutTitle: '正在退出登录…',
   signOutLead: '请稍候。',
   signOut: '退出登录',

@@ -80,7 +80,9 @@ export function LoginScreen({ returnTo, inWindow, isEnded, link }: Props) {
       {settings.accounts !== false && !inWindow && (
         <AccountLinks>
           <AccountLink to="/auth/forgot-password">{t('auth.toForgotPassword')}</AccountLink>
-          <AccountLink to="/auth/registration">{t('auth.toRegistration')}</AccountLink>
+          {settings.registration !== false && (
+            <AccountLink to="/auth/registration">{t('auth.toRegistration')}</AccountLink>
+          )}
         </AccountLinks>
       )}
     </AccountCard>

@@ -7,6 +7,7 @@ import { register } from '../../../contract/accounts/accounts.ts';
 import { mailNotSent, type Success } from '../../../contract/common/envelope.ts';
 import { useApp } from '../../data/app-context.ts';
 import { texts as accountTexts } from '../../i18n/en/account.ts';
+import { contractText } from '../../i18n/message-text.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { FieldProps } from '../../ui/fields/field.ts';
 import { NewPasswordInput, PlainInput } from '../../ui/fields/plain-input.tsx';
@@ -21,8 +22,24 @@ import { usePasswordWay } from './use-password-way.ts';
 const empty = { fullname: '', email: '', username: '', password: '', confirmPassword: '', terms: false };
 
 export function RegistrationScreen() {
-  const { t } = useTranslation();
   useLazyTexts(accountTexts);
+  const { settings } = useApp();
+  return settings.registration === false ? <RegistrationOff /> : <RegistrationForm />;
+}
+
+/** A bookmark leads here, where nobody can register. */
+function RegistrationOff() {
+  const { t } = useTranslation();
+  return (
+    <AccountCard title={t('account.registration.title')}>
+      <AccountResult tone="plain">{contractText(t, 'registrationOff')}</AccountResult>
+      <BackToLogin />
+    </AccountCard>
+  );
+}
+
+function RegistrationForm() {
+  const { t } = useTranslation();
   const { call, settings } = useApp();
   const { way, sent } = usePasswordWay();
   const isByLink = settings.passwordByLink === true;

@@ -30,7 +30,7 @@ export const texts: Translated<typeof en> = {
         'Wir senden Ihnen per E-Mail einen Link, mit dem Sie Ihre Adresse bestätigen und Ihr Passwort festlegen. Danach muss ein Administrator Ihren Zugang genehmigen.',
       passwordByLink:
         'Erforderlich, aber nicht zum Anmelden: Ihr Passwort legen Sie mit dem Link aus der E-Mail fest.',
-      done: 'Konto erstellt. Sie können sich anmelden, sobald ein Administrator Ihren Zugang genehmigt hat.',
+      done: 'Registrierung eingegangen. Sie können sich anmelden, sobald ein Administrator Ihren Zugang genehmigt hat.',
       accept: 'Ich akzeptiere die Nutzungsbedingungen',
       terms: 'Nutzungsbedingungen lesen',
       termsNote: 'Wird in einem neuen Fenster geöffnet',

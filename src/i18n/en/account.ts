@@ -28,7 +28,7 @@ export const texts = {
       leadByLink:
         "We'll email you a link to confirm your address and set your password. Then an administrator must approve your access.",
       passwordByLink: 'Required, but not used to sign in: you set your password with the emailed link.',
-      done: 'Account created. You can sign in once an administrator has approved your access.',
+      done: 'Registration received. You can sign in once an administrator has approved your access.',
       accept: 'I accept the terms and conditions',
       terms: 'Read the terms and conditions',
       termsNote: 'Opens in a new window',

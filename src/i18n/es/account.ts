@@ -29,7 +29,7 @@ export const texts: Translated<typeof en> = {
         'Le enviaremos por correo electrónico un enlace para confirmar su dirección y establecer su contraseña. Después, un administrador debe aprobar su acceso.',
       passwordByLink:
         'Obligatoria, pero no sirve para iniciar sesión: establecerá su contraseña con el enlace del correo electrónico.',
-      done: 'Cuenta creada. Podrá iniciar sesión cuando un administrador apruebe su acceso.',
+      done: 'Registro recibido. Podrá iniciar sesión cuando un administrador apruebe su acceso.',
       accept: 'Acepto los términos y condiciones',
       terms: 'Leer los términos y condiciones',
       termsNote: 'Se abre en una ventana nueva',

@@ -30,7 +30,7 @@ export const texts: Translated<typeof en> = {
         'Nous vous enverrons par e-mail un lien pour confirmer votre adresse et définir votre mot de passe. Un administrateur doit ensuite approuver votre accès.',
       passwordByLink:
         'Obligatoire, mais ne sert pas à vous connecter : vous définirez votre mot de passe avec le lien reçu par e-mail.',
-      done: 'Compte créé. Vous pourrez vous connecter dès qu’un administrateur aura approuvé votre accès.',
+      done: 'Inscription reçue. Vous pourrez vous connecter dès qu’un administrateur aura approuvé votre accès.',
       accept: 'J’accepte les conditions d’utilisation',
       terms: 'Lire les conditions d’utilisation',
       termsNote: 'S’ouvre dans une nouvelle fenêtre',

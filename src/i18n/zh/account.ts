@@ -27,7 +27,7 @@ export const texts: Translated<typeof en> = {
       lead: '注册后，须由管理员批准访问权限。',
       leadByLink: '我们会通过电子邮件向您发送链接，用于确认您的地址并设置密码。之后须由管理员批准访问权限。',
       passwordByLink: '必填，但不用于登录：您将通过邮件中的链接设置密码。',
-      done: '账户已创建。管理员批准后即可登录。',
+      done: '已收到注册申请。管理员批准后即可登录。',
       accept: '我接受使用条款',
       terms: '阅读使用条款',
       termsNote: '在新窗口中打开',

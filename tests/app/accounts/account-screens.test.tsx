@@ -22,7 +22,8 @@ const typed = {
   'Confirm Password': 'horse battery',
 };
 
-const accountCreated = 'Account created. You can sign in once an administrator has approved your access.';
+const accountCreated =
+  'Registration received. You can sign in once an administrator has approved your access.';
 
 describe('registration', () => {
   const passwordNote = 'Required, but not used to sign in: you set your password with the emailed link.';
@@ -72,27 +73,46 @@ describe('registration', () => {
     expect(app.requests).toEqual([]);
   });
 
-  it('creates one account that waits for an administrator, and says inline that the email is taken', async () => {
+  it.each([
+    ['an address that nobody has', typed.Email],
+    ['one that somebody has', 'admin@example.com'],
+  ])('is received once, and says the same, for %s', async (_what, email) => {
     const app = await open('registration');
     await heading('Registration');
-    await fill(app, { ...typed, Email: 'admin@example.com' });
+    await fill(app, { ...typed, Email: email });
     await app.user.click(screen.getByRole('checkbox'));
-    await app.user.click(button('Submit'));
-    expect(await screen.findByText('The login detail is incorrect')).toBeTruthy();
-    expect(input('Password').value).toBe('horse battery');
-    await fill(app, { Email: typed.Email });
     await app.user.dblClick(button('Submit'));
     expect(await screen.findByText(accountCreated)).toBeTruthy();
     expect(
-      screen.getByText(
-        'First open the link that we emailed you: it confirms your address and sets the password you sign in with.',
-      ),
+      screen.getByText('We are emailing you what to do next. This can take a few minutes.'),
     ).toBeTruthy();
-    expect(app.requests.filter((line) => line.endsWith('/register'))).toHaveLength(2);
+    expect(app.requests.filter((line) => line.endsWith('/register'))).toHaveLength(1);
     // Signing in now could only end with 'Login unsuccessful.'
     expect(app.entered).toEqual([]);
     await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
     await waitFor(() => expect(app.address()).toBe('/auth/login'));
+  });
+
+  it('shows on its field why the service refuses the password', async () => {
+    const app = await open('registration');
+    await heading('Registration');
+    await fill(app, { ...typed, Password: 'unbelievable', 'Confirm Password': 'unbelievable' });
+    await app.user.click(screen.getByRole('checkbox'));
+    await app.user.click(button('Submit'));
+    const why = await screen.findByText('This password is too easy to guess. Choose another one.');
+    expect(input('Password').getAttribute('aria-describedby')).toContain(why.id);
+  });
+
+  it('is not offered where it is switched off, and its address says whom to ask', async () => {
+    const settings = { registration: false };
+    const app = await openScreen(service, '/auth/registration', { signedIn: false, settings });
+    expect(
+      await screen.findByText('Nobody can register here. Ask an administrator for an account.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+    await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
+    expect(await screen.findByRole('link', { name: 'Forgot password?' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
   });
 
   it("takes a name of one word, and shows no more than that from a service that says only 'success'", async () => {

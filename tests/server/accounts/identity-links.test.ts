@@ -141,12 +141,12 @@ describe('a one-time link', () => {
     }
   });
 
-  it('works for a day', async () => {
+  it('works for an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const link = await linkFor('late@example.org');
-    vi.setSystemTime(Date.now() + 23 * 3_600_000);
+    vi.setSystemTime(Date.now() + 59 * 60_000);
     expect((await openBrowser().get(link)).status).toBe(200);
-    vi.setSystemTime(Date.now() + 2 * 3_600_000);
+    vi.setSystemTime(Date.now() + 2 * 60_000);
     expect((await openBrowser().get(link)).status).toBe(410);
     expect((await choose(link)).status).toBe(410);
   });

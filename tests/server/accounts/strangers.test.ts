@@ -2,7 +2,7 @@
 // own devices.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgotPassword } from '../../../contract/accounts/accounts.ts';
+import { forgotPassword, login, verifyCode } from '../../../contract/accounts/accounts.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { createRateLimiter } from '../../../server/identity/sign-in/rate-limiter.ts';
 import { users } from '../../../server/store/schema/index.ts';
@@ -183,8 +183,8 @@ it("a stranger's requests for links do not use up the owner's", async () => {
 
 it('cookies of devices and codes are for this site, not for scripts, and say nothing of anyone', async () => {
   const owner = at(1);
-  const login = await owner.login(email, right);
-  const [ticket = ''] = login.headers.getSetCookie();
+  const asked = await owner.login(email, right);
+  const [ticket = ''] = asked.headers.getSetCookie();
   expect(ticket).toMatch(/^sign_in_ticket=[\w-]{22}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/);
   const letters = await service.mailbox(email).letters();
   const code = /\d{6}/.exec(letters.at(-1)?.text ?? '')?.[0] ?? '';
@@ -193,6 +193,31 @@ it('cookies of devices and codes are for this site, not for scripts, and say not
   expect(device).toMatch(
     /^known_device=[\w-]{22}\.[\w-]{22}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
   );
+});
+
+it('over https, cookies are of this host alone, and those of a version before are read', async () => {
+  const secure = await startTestService({ publicUrl: 'https://console.example.org' });
+  const { email: person } = await accountsOf(secure).settle(right, { administrator: true });
+  const mailbox = secure.mailbox(person);
+  await mailbox.nextLink();
+  const asked = await accountsOf(secure).login(person, right);
+  const [ticket = ''] = asked.headers.getSetCookie();
+  expect(ticket).toMatch(
+    /^__Host-sign_in_ticket=[\w-]{22}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  const body = { email: person, otp: await mailbox.nextCode() };
+  const answer = await secure.send(verifyCode, { body }, null);
+  const device = /^__Host-(known_device=[^;]+);.* Secure;/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1];
+  for (let n = 0; n < 6; n++) await accountsOf(secure).login(person, wrong);
+  expect((await accountsOf(secure).login(person, right)).status).toBe(429);
+  for (const cookie of [`__Host-${device}`, `${device}`]) {
+    const known = await secure.request(`/api/${login.path}`, {
+      method: 'POST',
+      headers: { cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: person, password: wrong, plain: true, front: true }),
+    });
+    expect(known.status).toBe(422);
+  }
 });
 
 it('a device is not known any more once the password was changed', async () => {

@@ -45,7 +45,7 @@ function accountCases(): AuditCases {
     [
       accounts.register,
       one(
-        () => {
+        async () => {
           const body = {
             fullname: 'New Person',
             email: 'new@example.com',
@@ -53,7 +53,9 @@ function accountCases(): AuditCases {
             password,
             plain: true,
           };
-          return service.send(accounts.register, { body }, null);
+          const answer = await service.send(accounts.register, { body }, null);
+          await service.settled();
+          return answer;
         },
         row('create', 'user', {
           before: null,

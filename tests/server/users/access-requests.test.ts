@@ -35,6 +35,7 @@ async function userOf(email: string, of: TestService = service) {
 async function registered(email: string): Promise<string> {
   const body = { fullname: 'Ada Morgan', email, username: 'ada', password, plain: true as const };
   await service.ask(register, { body });
+  await service.settled();
   expect((await waiting()).some((it) => it.email === email)).toBe(false);
   const token = tokenOf(await service.mailbox(email).nextLink());
   await accountsOf(service).setPassword({ token, email, password });

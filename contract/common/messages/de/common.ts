@@ -270,14 +270,9 @@ export const texts: Translated<typeof en> = {
   questionRequired: 'Frage ist erforderlich',
   questionsTwo: 'Wählen Sie zwei verschiedene Fragen.',
   reloadConsole: 'Laden Sie die Konsole neu. Diese Seite stammt von einer früheren Version.',
-  registrationDelayed:
-    'Wir senden Ihnen einen Link per E-Mail; das kann eine Weile dauern. Öffnen Sie ihn zuerst: Er bestätigt Ihre Adresse und legt das Passwort fest, mit dem Sie sich anmelden.',
-  registrationMailRefused:
-    'Der Mailserver lehnt diese E-Mail-Adresse ab. Prüfen Sie sie und registrieren Sie sich erneut.',
-  registrationMailed:
-    'Öffnen Sie zuerst den Link, den wir Ihnen per E-Mail gesendet haben: Er bestätigt Ihre Adresse und legt das Passwort fest, mit dem Sie sich anmelden.',
+  registrationMailed: 'Wir senden Ihnen per E-Mail, wie es weitergeht. Das kann einige Minuten dauern.',
+  registrationOff: 'Hier kann sich niemand selbst registrieren. Bitten Sie einen Administrator um ein Konto.',
   registrationPasswordsDiffer: 'Passwort und Bestätigung stimmen nicht überein',
-  registrationRefused: 'Die Anmeldedaten sind falsch',
   signInRefused: 'Die Anmeldedaten sind falsch',
   termsRequired: 'Sie müssen die Nutzungsbedingungen akzeptieren',
   tooManyForNow: 'Zu viele Versuche. Bitte versuchen Sie es später erneut.',

@@ -259,13 +259,9 @@ export const texts = {
   questionRequired: 'question is a required field',
   questionsTwo: 'Choose two different questions.',
   reloadConsole: 'Reload the console. This page is from an earlier version.',
-  registrationDelayed:
-    'We will email you a link; this can take a while. Open it first: it confirms your address and sets the password you sign in with.',
-  registrationMailRefused: 'The mail server refuses this email address. Check it, and register again.',
-  registrationMailed:
-    'First open the link that we emailed you: it confirms your address and sets the password you sign in with.',
+  registrationMailed: 'We are emailing you what to do next. This can take a few minutes.',
+  registrationOff: 'Nobody can register here. Ask an administrator for an account.',
   registrationPasswordsDiffer: "Password and Confirm Password didn't match",
-  registrationRefused: 'The login detail is incorrect',
   signInRefused: 'The login detail is incorrect',
   termsRequired: 'You must accept the terms and conditions',
   tooManyForNow: 'Too many attempts. Please try again later.',

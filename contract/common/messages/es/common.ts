@@ -268,14 +268,9 @@ export const texts: Translated<typeof en> = {
   questionRequired: 'La pregunta es obligatoria',
   questionsTwo: 'Elija dos preguntas distintas.',
   reloadConsole: 'Recargue la consola. Esta página es de una versión anterior.',
-  registrationDelayed:
-    'Le enviaremos un enlace por correo; puede tardar un poco. Ábralo primero: confirma su dirección y establece la contraseña con la que inicia sesión.',
-  registrationMailRefused:
-    'El servidor de correo rechaza esta dirección. Compruébela y cree la cuenta de nuevo.',
-  registrationMailed:
-    'Abra primero el enlace que le enviamos por correo: confirma su dirección y establece la contraseña con la que inicia sesión.',
+  registrationMailed: 'Le enviamos por correo los pasos siguientes. Puede tardar unos minutos.',
+  registrationOff: 'Aquí nadie puede registrarse por su cuenta. Pida una cuenta a un administrador.',
   registrationPasswordsDiffer: 'La contraseña y su confirmación no coinciden',
-  registrationRefused: 'Los datos de acceso son incorrectos',
   signInRefused: 'Los datos de acceso son incorrectos',
   termsRequired: 'Debe aceptar los términos y condiciones',
   tooManyForNow: 'Demasiados intentos. Inténtelo más tarde.',

@@ -274,14 +274,9 @@ export const texts: Translated<typeof en> = {
   questionRequired: 'La question est requise',
   questionsTwo: 'Choisissez deux questions différentes.',
   reloadConsole: 'Rechargez la console. Cette page provient d’une version antérieure.',
-  registrationDelayed:
-    'Nous vous enverrons un lien par e-mail ; cela peut prendre un moment. Ouvrez-le d’abord : il confirme votre adresse et définit le mot de passe avec lequel vous vous connectez.',
-  registrationMailRefused:
-    'Le serveur de messagerie refuse cette adresse e-mail. Vérifiez-la et inscrivez-vous de nouveau.',
-  registrationMailed:
-    'Ouvrez d’abord le lien que nous vous avons envoyé par e-mail : il confirme votre adresse et définit le mot de passe avec lequel vous vous connectez.',
+  registrationMailed: 'Nous vous envoyons la suite par e-mail. Cela peut prendre quelques minutes.',
+  registrationOff: 'Personne ne peut s’inscrire ici. Demandez un compte à un administrateur.',
   registrationPasswordsDiffer: 'Le mot de passe et sa confirmation ne correspondent pas',
-  registrationRefused: 'Les informations de connexion sont incorrectes',
   signInRefused: 'Les informations de connexion sont incorrectes',
   termsRequired: 'Vous devez accepter les conditions d’utilisation',
   tooManyForNow: 'Trop de tentatives. Veuillez réessayer plus tard.',

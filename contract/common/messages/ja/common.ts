@@ -257,14 +257,9 @@ export const texts: Translated<typeof en> = {
   questionRequired: '質問を選択してください',
   questionsTwo: '異なる質問を2つ選択してください。',
   reloadConsole: 'コンソールを再読み込みしてください。このページは以前のバージョンのものです。',
-  registrationDelayed:
-    'リンクをメールでお送りします。時間がかかることがあります。届いたら先にリンクを開いてください。メールアドレスの確認と、ログインに使うパスワードの設定を行います。',
-  registrationMailRefused:
-    'メールサーバーがこのメールアドレスを受け付けません。確認して、もう一度登録してください。',
-  registrationMailed:
-    '先に、メールでお送りしたリンクを開いてください。メールアドレスの確認と、ログインに使うパスワードの設定を行います。',
+  registrationMailed: 'この後の手順をメールでお送りします。数分かかることがあります。',
+  registrationOff: 'ここでは自分で登録できません。管理者にアカウントの作成を依頼してください。',
   registrationPasswordsDiffer: 'パスワードと確認用のパスワードが一致しません',
-  registrationRefused: 'ログイン情報が正しくありません',
   signInRefused: 'ログイン情報が正しくありません',
   termsRequired: '利用規約に同意してください',
   tooManyForNow: '試行回数が多すぎます。しばらくしてからもう一度お試しください。',

@@ -10,7 +10,7 @@ export const firstSteps: GuidePage = {
       shows: 'The card First steps above the empty list of monitors, with its three steps.',
     },
     { heading: 'Set your password' },
-    "Whoever starts the service sees a link in its output: “Set the administrator's password”. It works for 24 hours. Until somebody has used one, each start of the service prints another.",
+    "Whoever starts the service sees a link in its output: “Set the administrator's password”. It works for an hour. Until somebody has used one, each start of the service prints another.",
     {
       steps: [
         'Open the link, enter a password of 12 to 200 characters twice, and tap **Save password**.',
