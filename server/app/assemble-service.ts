@@ -17,7 +17,14 @@ import { mountSubjects } from './subjects/subjects.ts';
 interface AssembledService
   extends Pick<
     SubjectDependencies,
-    'feed' | 'presence' | 'refusedCalls' | 'servedCounts' | 'backgroundTasks' | 'mailQueue' | 'pairing'
+    | 'feed'
+    | 'presence'
+    | 'refusedCalls'
+    | 'wrongCredentials'
+    | 'servedCounts'
+    | 'backgroundTasks'
+    | 'mailQueue'
+    | 'pairing'
   > {
   app: Hono<HttpEnv>;
   /** Works on jobs, until the returned function is called or the service ends. */
@@ -59,8 +66,17 @@ export async function assembleService(
     lifetime.onClose(startSweeps(sweepDependencies, sweeps));
     lifetime.onClose(startJobs());
   }
-  const { feed, presence, refusedCalls, servedCounts, backgroundTasks, mailQueue } = shared;
-  const inUse = { feed, presence, refusedCalls, servedCounts, backgroundTasks, mailQueue, pairing };
+  const { feed, presence, refusedCalls, wrongCredentials, servedCounts, backgroundTasks, mailQueue } = shared;
+  const inUse = {
+    feed,
+    presence,
+    refusedCalls,
+    wrongCredentials,
+    servedCounts,
+    backgroundTasks,
+    mailQueue,
+    pairing,
+  };
   return { ...inUse, app, startJobs, sweep: () => runSweeps(sweepDependencies, sweeps) };
 }
 

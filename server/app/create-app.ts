@@ -27,8 +27,8 @@ export function createApp(dependencies: SubjectDependencies, subjects: readonly 
   if (dependencies.outside) withoutAccounts(app);
   const authenticate = createAuthenticate(db, {
     verifyToken: dependencies.verifyToken,
-    authenticateMonitor: createMonitorAuthentication(db),
-    countMonitorCall: createCallLimit(),
+    authenticateMonitor: createMonitorAuthentication(db, dependencies.wrongCredentials),
+    monitorCalls: createCallLimit(),
     recordRefusedCall: dependencies.refusedCalls.record,
     noteSession: dependencies.sessionUses.note,
   });

@@ -9,6 +9,7 @@ import {
   batchCertificateChanges,
   batchPresenceChanges,
 } from '../devices/batched-changes.ts';
+import { countWrongCredentials, type WrongCredentials } from '../devices/wrong-credentials.ts';
 import { createPairing, type OwnPairing } from '../files/mark.ts';
 import { createSignedUrls, type SignedUrls } from '../files/signed-urls.ts';
 import { type AccountMails, createAccountMails } from '../identity/links/account-mails.ts';
@@ -34,6 +35,7 @@ export interface SubjectDependencies extends Dependencies, SignInServices {
   /** Monitors whose CSR or network certificate changed. */
   certificateChanges: BatchedChanges;
   refusedCalls: RefusedCalls;
+  wrongCredentials: WrongCredentials;
   /** Records that lists answered. */
   servedCounts: ServedCounts;
   sessionUses: SessionUses;
@@ -86,6 +88,8 @@ export async function openShared(
   onClose(certificateChanges.close);
   const refusedCalls = batchRefusedCalls(db, log);
   onClose(refusedCalls.close);
+  const wrongCredentials = countWrongCredentials(db, log);
+  onClose(wrongCredentials.close);
   const servedCounts = countServedRecords(db, log);
   onClose(servedCounts.close);
   const sessionUses = batchSessionUses(db, log);
@@ -108,6 +112,7 @@ export async function openShared(
     presence,
     certificateChanges,
     refusedCalls,
+    wrongCredentials,
     servedCounts,
     sessionUses,
     backgroundTasks,

@@ -2,16 +2,25 @@
 // a row for each heartbeat would cost more than what it prevents; so each process counts for itself.
 import { HttpError } from '../http/http-error.ts';
 
-const callsPerSecond = 2;
-const burst = 20;
+interface Rate {
+  perSecond: number;
+  burst: number;
+}
 
-const intervalMs = 1000 / callsPerSecond;
-const burstMs = burst * intervalMs;
+const ofMonitor: Rate = { perSecond: 2, burst: 20 };
 
-/** Counts a call. @throws HttpError 429 when a monitor calls too often */
-export type CountCall = (monitorId: string) => void;
+/** More are not told apart: whoever makes up serial numbers fills no memory. */
+const maxEntries = 100_000;
 
-export function createCallLimit(): CountCall {
+export interface CallLimit {
+  /** @throws HttpError 429 when another call would be too many */
+  require(id: string): void;
+  count(id: string): void;
+}
+
+export function createCallLimit({ perSecond, burst }: Rate = ofMonitor): CallLimit {
+  const intervalMs = 1000 / perSecond;
+  const burstMs = burst * intervalMs;
   /** When the calls of a monitor will all have been earned; an entry in the past has no effect. */
   const earned = new Map<string, number>();
   let nextSweep = 0;
@@ -22,16 +31,21 @@ export function createCallLimit(): CountCall {
     for (const [id, at] of earned) if (at <= now) earned.delete(id);
   }
 
-  return (monitorId) => {
-    // The time of day could be set back; this clock never goes backwards.
-    const now = performance.now();
-    sweep(now);
-    const at = Math.max(now, earned.get(monitorId) ?? 0) + intervalMs;
-    const waitMs = at - now - burstMs;
-    if (waitMs > 0) {
+  // The time of day could be set back; this clock never goes backwards.
+  const after = (id: string, now: number) => Math.max(now, earned.get(id) ?? 0) + intervalMs;
+
+  return {
+    require(id) {
+      const now = performance.now();
+      const waitMs = after(id, now) - now - burstMs;
+      if (waitMs <= 0) return;
       const retryAfter = String(Math.ceil(waitMs / 1000));
       throw new HttpError(429, 'tooManyCalls', { headers: { 'Retry-After': retryAfter } });
-    }
-    earned.set(monitorId, at);
+    },
+    count(id) {
+      const now = performance.now();
+      sweep(now);
+      if (earned.size < maxEntries || earned.has(id)) earned.set(id, after(id, now));
+    },
   };
 }

@@ -6,6 +6,7 @@ import { decodeBase64, hex, isSameSecret, randomToken, sha256 } from '../base/pl
 import type { AuthenticateMonitor } from '../http/authenticate.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type Credential, findCredentials } from '../store/overview/presence.ts';
+import type { WrongCredentials } from './wrong-credentials.ts';
 
 /** A new credential: 32 random bytes, base64url. A spreadsheet takes what begins with a minus for a formula. */
 export function createCredential(): string {
@@ -28,9 +29,12 @@ const placeholderHash = hashCredential('');
  * The record id of the monitor that an Authorization header authenticates. Null otherwise: an unknown serial number, a
  * deleted monitor and a wrong credential cannot be told apart, not even by the time it takes.
  */
-export function createMonitorAuthentication(db: Database): AuthenticateMonitor {
+export function createMonitorAuthentication(
+  db: Database,
+  wrong: Pick<WrongCredentials, 'count'>,
+): AuthenticateMonitor {
   const find = batchCalls<Credential>((identities) => findCredentials(db, identities), { maxKeys: 500 });
-  return async (header) => {
+  return async (header, address) => {
     const encoded = /^Basic ([\w+/-]+=*)$/i.exec(header)?.[1];
     if (!encoded) return null;
     const plain = new TextDecoder().decode(decodeBase64(encoded));
@@ -42,7 +46,9 @@ export function createMonitorAuthentication(db: Database): AuthenticateMonitor {
     const monitor = await find(identity);
     const given = hashCredential(plain.slice(colon + 1));
     const same = isSameSecret(monitor?.credentialHash ?? placeholderHash, given);
-    return same && monitor ? monitor.id : null;
+    if (same && monitor) return monitor.id;
+    wrong.count(identity, address);
+    return null;
   };
 }
 

@@ -28,8 +28,8 @@ interface Verified {
 /** Checks a bearer token; null when it is not valid. Where the call comes from is for the audit trail. */
 export type VerifyToken = (token: string, from: SignInOrigin) => Promise<Verified | null>;
 
-/** The record id of the monitor that an Authorization header names and proves; null when it does not. */
-export type AuthenticateMonitor = (header: string) => Promise<string | null>;
+/** The record id of the monitor that an Authorization header names and proves; null when it does not. @throws HttpError 429 after too many wrong ones */
+export type AuthenticateMonitor = (header: string, address: string) => Promise<string | null>;
 
 /** Record id of the caller, or '' where anyone may call. */
 export type Authenticate = (caller: Caller, c: Context<HttpEnv>) => Promise<string>;
@@ -47,8 +47,8 @@ export function monitorUnauthenticated(): HttpError {
 interface Checks {
   verifyToken: VerifyToken;
   authenticateMonitor: AuthenticateMonitor;
-  /** Called once a monitor is known. @throws HttpError 429 when it calls too often */
-  countMonitorCall(id: string): void;
+  /** Of each monitor that is known. */
+  monitorCalls: { require(id: string): void; count(id: string): void };
   recordRefusedCall(subject: string, address: string): void;
   noteSession(use: { id: string; userId: string; agent: string; address: string }): void;
 }
@@ -65,17 +65,18 @@ export function createAuthenticate(db: Database, checks: Checks): Authenticate {
     return { ...verified, ...access };
   }
 
-  async function monitor(header: string): Promise<string> {
-    const id = await checks.authenticateMonitor(header);
+  async function monitor(header: string, address: string): Promise<string> {
+    const id = await checks.authenticateMonitor(header, address);
     if (!id) throw monitorUnauthenticated();
-    checks.countMonitorCall(id);
+    checks.monitorCalls.require(id);
+    checks.monitorCalls.count(id);
     return id;
   }
 
   return async function authenticate(caller, c) {
     if (caller === 'anyone') return '';
     const header = c.req.header('authorization') ?? '';
-    if (caller === 'monitor') return monitor(header);
+    if (caller === 'monitor') return monitor(header, c.get('clientAddress'));
     const from = {
       httpRequestId: c.get('httpRequestId'),
       address: () => c.get('clientAddress'),

@@ -62,8 +62,18 @@ function tooEarly(retryAfterSeconds: number): HttpError {
 }
 
 export function createAccountCalls(dependencies: AccountDependencies) {
-  const { db, hashing, checkPassword, attempts, devices, codes, mails, securityMails, backgroundTasks, settings } =
-    dependencies;
+  const {
+    db,
+    hashing,
+    checkPassword,
+    attempts,
+    devices,
+    codes,
+    mails,
+    securityMails,
+    backgroundTasks,
+    settings,
+  } = dependencies;
   const limits = createAccountLimits(attempts);
 
   /** Emails a code; resolves with its ticket, and whether it is still on its way. */

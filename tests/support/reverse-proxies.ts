@@ -126,16 +126,13 @@ export async function startCaddy({ folder, upstreams, monitorsCa }: Setup): Prom
     ['console-1:8080', `127.0.0.1:${upstreams[0]}`],
     ['console-2:8080', `127.0.0.1:${upstreams[1]}`],
     [/^\{$/gm, `{\n${options.join('\n')}`],
-    ...(monitorsCa
-      ? ([
-          [/^#(?=\t)/gm, ''],
-          ['trust_pool file /etc/caddy/monitors-ca.pem', `${trustOption()} ${caFile}`],
-        ] as const)
-      : []),
+    ['trust_pool file /etc/caddy/monitors-ca.pem', `${trustOption()} ${caFile}`],
   ]);
   const path = join(folder, 'Caddyfile');
   await writeFile(path, sample);
-  const env = { ...process.env, CONSOLE_HOST: hosts.people, DEVICES_HOST: hosts.devices };
+  const names = { CONSOLE_HOST: hosts.people, DEVICES_HOST: hosts.devices };
+  const certificates = { MONITOR_CERTIFICATES: monitorsCa ? 'required' : 'none' };
+  const env = { ...process.env, ...names, ...certificates };
   const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', path], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -14,6 +14,7 @@ import { pathOf } from '../../server/app/mount-routes.ts';
 import { createLifetime } from '../../server/base/lifetime.ts';
 import { createLog } from '../../server/base/log.ts';
 import type { BatchedChanges } from '../../server/devices/batched-changes.ts';
+import type { WrongCredentials } from '../../server/devices/wrong-credentials.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import type { OwnPairing } from '../../server/files/mark.ts';
 import type { RefusedCalls } from '../../server/store/accounts/refused-calls.ts';
@@ -60,6 +61,7 @@ export interface TestService {
   /** Where the sweeper reports silent monitors. */
   presence: BatchedChanges;
   refusedCalls: RefusedCalls;
+  wrongCredentials: WrongCredentials;
   servedCounts: ServedCounts;
   /** Whether it is a copy, which a test has it check. */
   pairing: OwnPairing;
@@ -111,7 +113,17 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const { publicUrl, files } = dependencies;
   const lifetime = createLifetime(log, closeTimeoutMs);
   const service = await assembleService(dependencies, lifetime, { worksByItself: false });
-  const { app, presence, refusedCalls, servedCounts, backgroundTasks, mailQueue, pairing, sweep } = service;
+  const {
+    app,
+    presence,
+    refusedCalls,
+    wrongCredentials,
+    servedCounts,
+    backgroundTasks,
+    mailQueue,
+    pairing,
+    sweep,
+  } = service;
   const startJobs = () => service.startJobs(jobTimes);
 
   async function bearer(subject: string, variant: TokenVariant = 'good') {
@@ -187,7 +199,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
 
   const routes = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))];
   const logged = () => lines.join('');
-  const shared = { presence, refusedCalls, servedCounts, pairing, sweep };
+  const shared = { presence, refusedCalls, wrongCredentials, servedCounts, pairing, sweep };
   const about = { ...shared, startJobs, db, publicUrl, users, clock, files, folder, routes };
   const mailbox = (email: string) => openMailbox({ dataDir }, email);
   return {

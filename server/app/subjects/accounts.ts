@@ -5,6 +5,7 @@ import { mountLogout } from '../../identity/outside/mount-logout.ts';
 import { idleLimitSeconds } from '../../identity/sessions/idle-limit.ts';
 import { accountRoutes } from '../../routes/accounts/accounts.ts';
 import { sessionRoutes } from '../../routes/accounts/sessions.ts';
+import { readRefusalNotice } from '../../service/refusal-notice.ts';
 import { mailSweep } from '../../store/accounts/outgoing-mails.ts';
 import { outsideSessionSweep } from '../../store/accounts/outside-sessions.ts';
 import { refusalSweep } from '../../store/accounts/refused-sign-ins.ts';
@@ -25,7 +26,7 @@ export function mountAccounts(dependencies: SubjectDependencies): Subject {
       sessionUses: sessionUseSweep(db),
     },
     mount: (app) => mountLogout(app, takeLogout),
-    notices: { mail: () => readMailNotice(db) },
+    notices: { mail: () => readMailNotice(db), accounts: () => readRefusalNotice(db, 'accounts') },
     start() {
       const stop = mailQueue.start();
       return async () => stop();

@@ -1,6 +1,7 @@
 import { startSweeper } from '../../devices/sweeper.ts';
 import { deviceRoutes } from '../../routes/devices/gateway.ts';
 import { deviceNetworkRoutes } from '../../routes/devices/network.ts';
+import { readRefusalNotice } from '../../service/refusal-notice.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
@@ -8,6 +9,7 @@ import type { Subject } from './subject.ts';
 export function mountDevices(dependencies: SubjectDependencies): Subject {
   return {
     routes: [deviceRoutes(dependencies), deviceNetworkRoutes(dependencies)],
+    notices: { credentials: () => readRefusalNotice(dependencies.db, 'credentials') },
     start: () => startSweeper(dependencies),
   };
 }

@@ -2,6 +2,7 @@
 import { hourMs, minuteMs } from '../../../contract/common/durations.ts';
 import { emailIdentity } from '../../../contract/common/email.ts';
 import type { RateLimit } from '../../store/accounts/attempts.ts';
+import { raiseAlarm } from '../../store/accounts/refusal-alarms.ts';
 import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type AuthenticatedUser, authenticate } from '../accounts/accounts.ts';
@@ -16,6 +17,10 @@ const inHour: RateLimit = { name: 'password in an hour', max: 30, windowMs: hour
 const ofAddress: RateLimit = { name: 'password of an address', max: 60, windowMs: minuteMs };
 /** For an account, from everywhere but known devices: so much that it takes many addresses to reach. */
 const ofAccount: RateLimit = { name: 'password of an account', max: 500, windowMs: hourMs };
+
+/** From one address, accounts that were refused: each counts once. */
+const first: RateLimit = { name: 'account from an address', max: 1, windowMs: hourMs };
+const many: RateLimit = { name: 'accounts from an address', max: 20, windowMs: hourMs };
 
 interface PasswordAttempt extends Caller {
   email: string;
@@ -38,6 +43,13 @@ interface Dependencies {
 }
 
 export function createPasswordCheck({ db, hashing, attempts, devices }: Dependencies): CheckPassword {
+  /** Somebody who tries one password with many accounts reaches no limit of any of them. */
+  async function countAccounts(account: string, addressPrefix: string): Promise<void> {
+    if (!(await attempts.consume([first, addressPrefix, account])).allowed) return;
+    if ((await attempts.consume([many, addressPrefix])).allowed) return;
+    await raiseAlarm(db, 'accounts', addressPrefix, 1);
+  }
+
   return async function checkPassword({ email, password, ...caller }) {
     // The key by which accounts are looked up: another spelling of an email gets no further attempts.
     const account = emailIdentity(email);
@@ -56,6 +68,7 @@ export function createPasswordCheck({ db, hashing, attempts, devices }: Dependen
     const user = await authenticate(db, hashing, { email, password });
     if (!user) {
       await countRefusal(db, 'refuseSignIn', { email, addressPrefix });
+      await countAccounts(account, addressPrefix);
       return { id: null, reason: 'refused' };
     }
     await counted.refund();

@@ -8,6 +8,7 @@ import type { Database } from '../engine/database.ts';
 import type { SweepStep } from '../engine/sweeps.ts';
 import { refusedSignIns, users } from '../schema/index.ts';
 import { recordUser } from '../users/user-events.ts';
+import { removeOldAlarms } from './refusal-alarms.ts';
 
 type Refusal = (typeof refusedSignIns.$inferSelect)['action'];
 
@@ -107,6 +108,7 @@ async function writeRefusals(db: Database, now: Date): Promise<void> {
 export function refusalSweep(db: Database): SweepStep {
   return async (_cursor, now) => {
     await writeRefusals(db, now);
+    await removeOldAlarms(db);
     return { cursor: '', pauseMs: 60_000 };
   };
 }

@@ -17,6 +17,7 @@ export * from './monitors.ts';
 export * from './outgoing-mails.ts';
 export * from './outside-people.ts';
 export * from './presence.ts';
+export * from './refusal-alarms.ts';
 export * from './requests.ts';
 export * from './served-records.ts';
 export * from './session-uses.ts';

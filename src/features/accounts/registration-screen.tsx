@@ -1,6 +1,7 @@
 import { Anchor, Checkbox } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { registrationForm } from '../../../contract/accounts/account-forms.ts';
 import { register } from '../../../contract/accounts/accounts.ts';
@@ -51,7 +52,9 @@ function RegistrationForm() {
     async send({ fullname, email, username, password }) {
       const body = { fullname, email, username, ...(await sent(email, password)) };
       // Its token admits nobody yet: signing in with it would end with 'Login unsuccessful.'
-      setAnswer(await call(register, { body }));
+      const received = await call(register, { body });
+      // At once, so that the second tap of two finds no button.
+      flushSync(() => setAnswer(received));
     },
   });
   if (answer) return <Registered answer={answer} />;

@@ -199,6 +199,12 @@ export const texts: Translated<typeof en> = {
     'Er ändert nichts mehr. Bitten Sie Ihre IT-Abteilung, auch ihn zu aktualisieren, und laden Sie diese Seite neu.',
   cloudLogFull: 'Dieser Monitor hat alle Protokolleinträge gesendet, die er an einem Tag senden darf.',
   diskFull: 'Der Datenträger des Dienstes ist voll. Bitten Sie Ihre IT-Abteilung, Platz zu schaffen.',
+  noticeCredentials: 'Monitore melden sich mit falschen Zugangsdaten',
+  noticeCredentialsHelp:
+    'Prüfen Sie die Monitore, deren Zugangsdaten ersetzt wurden, und geben Sie dort die neuen ein. Wurde nichts ersetzt, fragen Sie Ihre IT-Abteilung, wessen Adresse es ist. Dieser Hinweis verschwindet einen Tag nach dem letzten Versuch.',
+  noticeManyAccounts: 'Von einer Adresse aus wurden viele Konten probiert',
+  noticeManyAccountsHelp:
+    'Möglicherweise rät jemand Passwörter. Fragen Sie Ihre IT-Abteilung, wessen Adresse es ist. Dieser Hinweis verschwindet einen Tag nach dem letzten Versuch.',
   noticeDisk: 'Der Datenträger des Dienstes ist fast voll',
   noticeDiskHelp: 'Bitten Sie Ihre IT-Abteilung, Platz zu schaffen oder den Datenträger zu vergrößern.',
   noticeDiskMeans:

@@ -188,6 +188,12 @@ export const texts = {
     'It changes nothing any more. Ask your IT department to upgrade it, too, and load this page again.',
   cloudLogFull: 'This monitor has sent all the log entries that it may in a day.',
   diskFull: "The service's disk is full. Ask your IT department to make room.",
+  noticeCredentials: 'Monitors call with a wrong credential',
+  noticeCredentialsHelp:
+    'Check the monitors whose credential was replaced, and enter the new one. If none was, ask your IT department whose address it is. This notice goes a day after the last attempt.',
+  noticeManyAccounts: 'Many accounts were tried from one address',
+  noticeManyAccountsHelp:
+    'Someone may be guessing passwords. Ask your IT department whose address it is. This notice goes a day after the last attempt.',
   noticeDisk: "The service's disk is almost full",
   noticeDiskHelp: 'Ask your IT department to make room, or to enlarge the disk.',
   noticeDiskMeans:

@@ -194,6 +194,12 @@ export const texts: Translated<typeof en> = {
     'Ya no cambia nada. Pida al departamento de informática que lo actualice también, y vuelva a cargar esta página.',
   cloudLogFull: 'Este monitor ha enviado todas las entradas de registro permitidas en un día.',
   diskFull: 'El disco del servicio está lleno. Pida al departamento de informática que libere espacio.',
+  noticeCredentials: 'Hay monitores con una credencial incorrecta',
+  noticeCredentialsHelp:
+    'Revise los monitores cuya credencial se sustituyó e introduzca la nueva. Si no se sustituyó ninguna, pregunte al departamento de informática de quién es la dirección. Este aviso desaparece un día después del último intento.',
+  noticeManyAccounts: 'Se probaron muchas cuentas desde una dirección',
+  noticeManyAccountsHelp:
+    'Es posible que alguien esté adivinando contraseñas. Pregunte al departamento de informática de quién es la dirección. Este aviso desaparece un día después del último intento.',
   noticeDisk: 'El disco del servicio está casi lleno',
   noticeDiskHelp: 'Pida al departamento de informática que libere espacio o amplíe el disco.',
   noticeDiskMeans:

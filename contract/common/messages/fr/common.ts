@@ -200,6 +200,12 @@ export const texts: Translated<typeof en> = {
     'Il ne modifie plus rien. Demandez à votre service informatique de le mettre aussi à niveau, puis rechargez cette page.',
   cloudLogFull: 'Ce moniteur a envoyé toutes les entrées de journal autorisées en une journée.',
   diskFull: 'Le disque du service est plein. Demandez à votre service informatique de libérer de l’espace.',
+  noticeCredentials: 'Des moniteurs se présentent avec des identifiants incorrects',
+  noticeCredentialsHelp:
+    'Vérifiez les moniteurs dont les identifiants ont été remplacés et saisissez les nouveaux. S’ils n’ont pas été remplacés, demandez à votre service informatique à qui appartient l’adresse. Cet avis disparaît un jour après le dernier essai.',
+  noticeManyAccounts: 'De nombreux comptes ont été essayés depuis une même adresse',
+  noticeManyAccountsHelp:
+    'Quelqu’un essaie peut-être de deviner des mots de passe. Demandez à votre service informatique à qui appartient l’adresse. Cet avis disparaît un jour après le dernier essai.',
   noticeDisk: 'Le disque du service est presque plein',
   noticeDiskHelp: 'Demandez à votre service informatique de libérer de l’espace ou d’agrandir le disque.',
   noticeDiskMeans:

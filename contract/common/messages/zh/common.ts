@@ -181,6 +181,12 @@ export const texts: Translated<typeof en> = {
   noticeEarlierVersion: '该服务器不再做任何更改。请让信息科将其一并升级，然后重新加载此页面。',
   cloudLogFull: '此监测仪已达到一天可发送的日志条目上限。',
   diskFull: '服务的磁盘已满。请让信息科腾出空间。',
+  noticeCredentials: '有监测仪使用错误的凭据连接',
+  noticeCredentialsHelp:
+    '请检查更换过凭据的监测仪，并输入新凭据。如果没有更换过，请向信息科确认该地址属于谁。此通知会在最后一次尝试一天后消失。',
+  noticeManyAccounts: '有地址尝试了大量账户',
+  noticeManyAccountsHelp:
+    '可能有人在猜测密码。请向信息科确认该地址属于谁。此通知会在最后一次尝试一天后消失。',
   noticeDisk: '服务的磁盘空间即将用尽',
   noticeDiskHelp: '请让信息科腾出空间或扩大磁盘。',
   noticeDiskMeans: '在腾出空间之前，拒绝接收监测仪的录音、日志和云日志条目。监测仪会保留并重新发送。',

@@ -1,0 +1,56 @@
+// Wrong gateway credentials: whoever sends many for a serial number is told to wait, and administrators learn of it, because a
+// monitor with an old credential reports nothing. The right one is taken all the same: nobody can keep a monitor out. It cannot
+// be guessed, so that this is no weakness.
+import { minuteMs } from '../../contract/common/durations.ts';
+import { addressPrefix } from '../base/address-prefix.ts';
+import type { Log } from '../base/log.ts';
+import { repeatEvery } from '../base/repeat-every.ts';
+import { raiseAlarm } from '../store/accounts/refusal-alarms.ts';
+import type { Database } from '../store/engine/database.ts';
+import { createCallLimit } from './call-limit.ts';
+
+/** A monitor that calls as the gateway says never reaches it. */
+const ofSerialNumber = { perSecond: 0.2, burst: 20 };
+
+const flushIntervalMs = 10 * minuteMs;
+/** So many in that time from one address are told of: a monitor with an old credential sends about one a minute. */
+const many = 5;
+/** Beyond that, addresses are not told apart. */
+const maxGathered = 1_000;
+
+export interface WrongCredentials {
+  /** @throws HttpError 429 after too many for this serial number from there */
+  count(identity: string, address: string): void;
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function countWrongCredentials(db: Database, log: Log): WrongCredentials {
+  const limit = createCallLimit(ofSerialNumber);
+  let gathered = new Map<string, number>();
+
+  async function flush(): Promise<void> {
+    const due = gathered;
+    gathered = new Map();
+    for (const [prefix, count] of due) {
+      if (count >= many) await raiseAlarm(db, 'credentials', prefix, count);
+    }
+  }
+
+  const stop = repeatEvery(flushIntervalMs, flush, { log, failed: 'wrongCredentials.failed' });
+  return {
+    count(identity, address) {
+      const place = addressPrefix(address);
+      const prefix = gathered.size < maxGathered || gathered.has(place) ? place : '';
+      gathered.set(prefix, (gathered.get(prefix) ?? 0) + 1);
+      const key = `${place} ${identity}`;
+      limit.require(key);
+      limit.count(key);
+    },
+    flush,
+    async close() {
+      await stop();
+      await flush().catch(() => undefined);
+    },
+  };
+}
