@@ -27,7 +27,8 @@ function restartPath(ctx: KoaContextWithOIDC, error: Error): string | null {
   if (error instanceof errors.SessionNotFound) return endedPath;
   if (ctx.path !== '/session/end/confirm' || !(error instanceof errors.InvalidRequest)) return null;
   // Without a session cookie, another tab has ended the session already.
-  return ctx.cookies.get('_session') === undefined ? startPath : signOutPath;
+  const cookie = ctx.oidc.provider.cookieName('session');
+  return ctx.cookies.get(cookie) === undefined ? startPath : signOutPath;
 }
 
 export const renderError: RenderError = async (ctx, _out, error) => {
