@@ -110,6 +110,8 @@ async function show(page: Page, [address, act]: Screen): Promise<void> {
 
 async function check(page: Page, names: readonly string[], inLayouts: readonly string[]): Promise<void> {
   const scanner = await connectScanner(page);
+  // Usually a browser remembers the first 250 files, and a screen may have more before scanners are heard.
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
   const found: string[] = [];
   for (const name of names) {
     const own = await show(page, screens[name] ?? ['/'])
