@@ -101,6 +101,7 @@ export const listAuditRecords = endpoint({
   caller: 'administrator',
   params,
   query: pageQuery(['record'], 'record', 'asc').pick({ count: true, page: true }),
+  recordsOf: 'auditTrail',
   data: z.array(auditRecord),
   summary: 'Lists the records of an entry, in pages',
 });

@@ -47,6 +47,7 @@ export const servedLists = [
   'monitors',
   'facilities',
   'users',
+  'jobRecords',
   'changes',
 ] as const;
 export type ServedList = (typeof servedLists)[number];

@@ -83,6 +83,7 @@ export const listMonitorCsrs = endpoint({
         'Words in the serial number or the name, in any order; `count` counts what they find. Read where the capability `csrSearch` is offered.',
       ),
   }),
+  recordsOf: 'monitors',
   data: z.array(monitorCsr),
   summary: 'Lists the monitors of a facility with their CSRs and network certificates, by serial number',
 });

@@ -129,6 +129,7 @@ export const listJobRecords = endpoint({
   query: pageQuery(['position'], 'position', 'asc')
     .pick({ count: true, page: true })
     .extend({ state: z.enum(jobRecordStates, messageKey('fieldInvalid')).optional() }),
+  recordsOf: 'jobRecords',
   data: z.array(jobRecord),
   summary: 'Lists the records of a job with their results, in the order in which they are begun',
 });

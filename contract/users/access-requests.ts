@@ -21,6 +21,7 @@ export const listAccessRequests = endpoint({
   method: 'GET',
   path: 'v1/accessrequests',
   caller: 'administrator',
+  recordsOf: 'users',
   data: z.array(accessRequest),
   summary: 'Lists people who wait for access, the longest waiting first',
   description: `Up to ${maxAccessRequests}; \`count\` counts all.`,

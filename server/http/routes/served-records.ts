@@ -7,11 +7,11 @@ import type { Endpoint } from '../../../contract/common/endpoint.ts';
 import type { HttpEnv } from '../context.ts';
 import { validationError } from './route.ts';
 
-/** The records of `data`: two lists have them in pages. */
-function recordsIn({ recordsOf }: Endpoint, data: unknown): number {
-  if (recordsOf === 'auditTrail') return (data as AuditPage[])[0]?.entries.length ?? 0;
-  if (recordsOf === 'changes') return (data as ChangesPage[])[0]?.changes.length ?? 0;
-  return Array.isArray(data) ? data.length : 1;
+/** The records of `data`: those of the trail and of the feed are in a page. */
+function recordsIn(data: unknown): number {
+  if (!Array.isArray(data)) return 1;
+  const [first]: (Partial<AuditPage & ChangesPage> | undefined)[] = data;
+  return (first?.entries ?? first?.changes ?? data).length;
 }
 
 export interface ServedCount {
@@ -37,12 +37,12 @@ export function openServedCount(
   const store = (records: number) =>
     count({ list, count: records, callerId, address: c.get('clientAddress'), exportId, monitorId });
   return {
-    add: (data) => store(recordsIn(endpoint, data)),
+    add: (data) => store(recordsIn(data)),
     async *counted(chunks) {
       let records = 0;
       try {
         for await (const chunk of chunks) {
-          records += recordsIn(endpoint, chunk);
+          records += recordsIn(chunk);
           yield chunk;
         }
       } finally {

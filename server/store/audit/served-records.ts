@@ -1,6 +1,6 @@
 // Records that people were served. What belongs to an export becomes an entry of the trail when the export ends; all else one
 // entry for each person, address and day, when the day is over.
-import { and, asc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { hourMs, minuteMs } from '../../../contract/common/durations.ts';
 import type { Database } from '../engine/database.ts';
 import type { SweepStep } from '../engine/sweeps.ts';
@@ -60,30 +60,33 @@ export async function endExport(db: Database, ended: Export, origin?: Origin): P
   return lists.length > 0;
 }
 
-/** An export whose client has gone ends by itself. */
+/** An export whose client has gone ends by itself; one that goes on ends with its day. */
 const exportEndsAfterMs = hourMs;
 /** Processes add what they have counted within this time after a day. */
 const dayEndsAfterMs = 10 * minuteMs;
 const maxPerStep = 500;
 
+/** The day that is not over; those before it are written. */
+const openDayAt = (now: Date): string => dayOf(new Date(now.getTime() - dayEndsAfterMs));
+
 async function endOldExports(db: Database, now: Date): Promise<void> {
+  const isLeft = lt(sql`max(${servedRecords.lastAt})`, new Date(now.getTime() - exportEndsAfterMs));
   const due = await db
     .selectDistinct({ userId: servedRecords.userId, exportId: servedRecords.exportId })
     .from(servedRecords)
     .where(ne(servedRecords.exportId, noExport))
     .groupBy(servedRecords.userId, servedRecords.exportId)
-    .having(lt(sql`max(${servedRecords.lastAt})`, new Date(now.getTime() - exportEndsAfterMs)))
+    .having(or(isLeft, lt(sql`min(${servedRecords.day})`, openDayAt(now))))
     .limit(maxPerStep);
   for (const each of due) await endExport(db, each);
 }
 
 async function writeDays(db: Database, now: Date): Promise<void> {
-  const openDay = dayOf(new Date(now.getTime() - dayEndsAfterMs));
   const { day, userId, addressPrefix, exportId } = servedRecords;
   const due = await db
     .selectDistinct({ day, userId, addressPrefix })
     .from(servedRecords)
-    .where(and(eq(exportId, noExport), lt(day, openDay)))
+    .where(and(eq(exportId, noExport), lt(day, openDayAt(now))))
     .orderBy(asc(day))
     .limit(maxPerStep);
   for (const each of due)

@@ -68,6 +68,7 @@ export const texts: Translated<typeof en> = {
       monitors: 'Monitore',
       facilities: 'Einrichtungen',
       users: 'Benutzer',
+      jobRecords: 'Datensätze von Sammelaufgaben',
       changes: 'Alle Datensätze, zum Lesen ohne Netz',
     },
     file: 'Datei: {{name}}',

@@ -59,6 +59,7 @@ export const texts = {
       monitors: 'Monitors',
       facilities: 'Facilities',
       users: 'Users',
+      jobRecords: 'Records of work in bulk',
       changes: 'All records, for reading offline',
     },
     file: 'File: {{name}}',

@@ -69,6 +69,7 @@ export const texts: Translated<typeof en> = {
       monitors: 'Monitores',
       facilities: 'Centros',
       users: 'Usuarios',
+      jobRecords: 'Registros de tareas en bloque',
       changes: 'Todos los registros, para leer sin conexión',
     },
     file: 'Archivo: {{name}}',

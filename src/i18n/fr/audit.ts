@@ -69,6 +69,7 @@ export const texts: Translated<typeof en> = {
       monitors: 'Moniteurs',
       facilities: 'Établissements',
       users: 'Utilisateurs',
+      jobRecords: 'Fiches des tâches groupées',
       changes: 'Toutes les fiches, pour la lecture hors ligne',
     },
     file: 'Fichier : {{name}}',

@@ -65,6 +65,7 @@ export const texts: Translated<typeof en> = {
       monitors: 'モニター',
       facilities: '施設',
       users: 'ユーザー',
+      jobRecords: '一括処理のレコード',
       changes: 'オフライン閲覧用の全レコード',
     },
     file: 'ファイル：{{name}}',

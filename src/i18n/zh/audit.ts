@@ -65,6 +65,7 @@ export const texts: Translated<typeof en> = {
       monitors: '监测仪',
       facilities: '机构',
       users: '用户',
+      jobRecords: '批量任务的记录',
       changes: '所有记录（供离线查看）',
     },
     file: '文件：{{name}}',

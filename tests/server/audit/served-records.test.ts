@@ -101,6 +101,22 @@ describe('an export', () => {
     ]);
   });
 
+  it('that is kept open is an entry once its day is over', async () => {
+    const before = await entries('export');
+    const query = { count: 10, export: randomUUID() };
+    await ask(listMonitors, { query }, other);
+    await sweepIn(30 * 60_000);
+    expect(await entries('export')).toHaveLength(before.length);
+    // So that no hour passes since its last call, the call is dated ahead.
+    await service.db.execute(
+      sql`UPDATE served_records SET last_at = now() + interval '2 days' WHERE export_id = ${query.export}`,
+    );
+    await sweepIn(2 * dayMs);
+    expect((await entries('export')).slice(before.length)).toMatchObject([
+      { person_id: other, details: { count: 10 } },
+    ]);
+  });
+
   it('is refused under an id that is none', async () => {
     const answer = await ask(listMonitors, { query: { export: 'mine' } });
     expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([400, ['export']]);
