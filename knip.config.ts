@@ -28,7 +28,7 @@ const config: KnipConfig = {
     // Sent to browsers as they are.
     'server/identity/pages/browser/*.js!',
     // Run as processes of their own.
-    'scripts/{build,start,verify-audit,rotate-keys,adopt-files,backup,restore}.mjs!',
+    'scripts/{build,start,migrate,verify-audit,rotate-keys,adopt-files,backup,restore}.mjs!',
     'scripts/*.mjs',
     'scripts/checks/*.mjs',
     'scripts/lib/{vitest-report,fault-report}.mjs',

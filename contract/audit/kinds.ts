@@ -37,17 +37,3 @@ export const auditActions = [
   'refuseCall',
 ] as const;
 export type AuditActionName = (typeof auditActions)[number];
-
-/** Lists whose records are counted where they are served; `changes` is the feed of all records. */
-export const servedLists = [
-  'auditTrail',
-  'certificates',
-  'cloudLog',
-  'revocations',
-  'monitors',
-  'facilities',
-  'users',
-  'jobRecords',
-  'changes',
-] as const;
-export type ServedList = (typeof servedLists)[number];

@@ -1,7 +1,7 @@
 // An endpoint is data: the app calls it, the service implements it and the OpenAPI document is generated from it.
 import { z } from 'zod';
-import type { ServedList } from '../audit/kinds.ts';
 import type { ContractMessage } from './messages.ts';
+import type { ServedList } from './served-lists.ts';
 
 /**
  * Who may make a call. `monitor` sends a gateway credential (HTTP Basic); `signed-in` and `administrator` send a bearer
@@ -41,7 +41,7 @@ export interface Endpoint<
    */
   readonly reads?: boolean;
   /**
-   * Whose records it answers, where the trail says how many a person was served. Such a call takes `export` in its
+   * The list whose records it answers: the trail says how many a person was served. Such a call takes `export` in its
    * query, too: see contract/audit/export-id.ts.
    */
   readonly recordsOf?: ServedList;

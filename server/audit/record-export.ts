@@ -1,8 +1,8 @@
 import { addressPrefix } from '../base/address-prefix.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
-import { endExport } from '../store/audit/served-records.ts';
 import type { Database } from '../store/engine/database.ts';
+import { endExport } from './served-records.ts';
 
 /** Records in the trail what was served for an export. @throws HttpError 404 where nothing was, to this person */
 export async function recordExport(

@@ -184,7 +184,9 @@ test('a registered user learns that an administrator must approve the access', {
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Registered');
   await page.getByText('I accept the terms and conditions').click();
   await submit(page);
-  await expect(page.getByText(/^Registration received\. You can sign in once an administrator/)).toBeVisible();
+  await expect(
+    page.getByText(/^Registration received\. You can sign in once an administrator/),
+  ).toBeVisible();
   await expectAccessible(page, { sizes });
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);

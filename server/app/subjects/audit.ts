@@ -1,8 +1,8 @@
+import { servedSweep } from '../../audit/served-records.ts';
 import { actOnAlarms, readTrailNotice } from '../../audit/trail-notice.ts';
 import { keepCheckpoint } from '../../files/kept-checkpoint.ts';
 import { auditRoutes } from '../../routes/audit/audit.ts';
 import { type Checkpoints, createCheckpoints } from '../../store/audit/checkpoint-timer.ts';
-import { servedSweep } from '../../store/audit/served-records.ts';
 import type { TrailKey } from '../../store/audit/trail-key.ts';
 import { verificationSweep } from '../../store/audit/verification.ts';
 import type { Dependencies } from '../dependencies.ts';

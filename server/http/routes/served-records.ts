@@ -17,7 +17,7 @@ function recordsIn(data: unknown): number {
 export interface ServedCount {
   /** To be awaited before the answer is sent. @param data of an answer */
   add(data: unknown): Promise<void>;
-  /** The same chunks, counted when they were read, or when nobody reads on. */
+  /** These chunks as they are; they are counted when they were read, or when nobody reads on. */
   counted<Data>(chunks: AsyncIterable<Data>): AsyncIterable<Data>;
 }
 

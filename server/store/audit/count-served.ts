@@ -1,6 +1,6 @@
 // Counts the records that lists answer. They are gathered in memory and stored once a minute: an answer costs no write. What
 // belongs to an export is stored at once: whoever ends it may ask another process.
-import type { ServedList } from '../../../contract/audit/kinds.ts';
+import type { ServedList } from '../../../contract/common/served-lists.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -19,7 +19,7 @@ export interface Answered {
   callerId: string;
   address: string;
   exportId?: string | undefined;
-  /** Of an export of a monitor's list. */
+  /** The monitor whose list is exported. */
   monitorId?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { servedLists } from '../../../contract/audit/kinds.ts';
+import { servedLists } from '../../../contract/common/served-lists.ts';
 import { moment } from './columns.ts';
 
 /** Records that lists answered, gathered until they are written to the trail. */

@@ -1,4 +1,4 @@
-// What a person read, in the trail because the service served it: exports, and by the day all else.
+// The trail says what a person read, because the service served it: exports, and by the day all else.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import type { Endpoint } from '../../../contract/common/endpoint.ts';
 import { listMonitors, searchMonitors } from '../../../contract/monitors/monitors.ts';
 import { allEntries, searchCloudLog } from '../../../contract/requests/cloud-log.ts';
 import { listUsers } from '../../../contract/users/users.ts';
-import { servedSweep } from '../../../server/store/audit/served-records.ts';
+import { servedSweep } from '../../../server/audit/served-records.ts';
 import { addMonitor, addMonitors, addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -34,7 +34,7 @@ async function entries(action: 'export' | 'read') {
   return data[0]?.entries.toReversed() ?? [];
 }
 
-/** What is written to the trail so much later. */
+/** Writes to the trail as the service does so much later. */
 async function sweepIn(ms: number): Promise<void> {
   await service.servedCounts.flush();
   await servedSweep(service.db)('', new Date(Date.now() + ms));

@@ -1,4 +1,4 @@
-// What guards the trail in the database is compared with what the migrations made.
+// Functions, triggers and rights guard the trail in the database; they are compared with what the migrations make.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareGuards, findRightsOfOthers } from '../../../server/store/audit/guards.ts';

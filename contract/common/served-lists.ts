@@ -1,0 +1,13 @@
+/** Lists whose records are counted where they are served; `changes` is the feed of all records. */
+export const servedLists = [
+  'auditTrail',
+  'certificates',
+  'cloudLog',
+  'revocations',
+  'monitors',
+  'facilities',
+  'users',
+  'jobRecords',
+  'changes',
+] as const;
+export type ServedList = (typeof servedLists)[number];
