@@ -10,7 +10,7 @@ export const passwordLength = { least: 12, most: 200 } as const;
 /** 32 bytes as 64 hexadecimal digits: PBKDF2 of a password, or SHA-256 of an answer. */
 const hash = /^[0-9a-f]{64}$/;
 
-/** What a blank answer is hashed to. */
+/** The hash of a blank answer. */
 const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** A password in a call, beside `plain`. */

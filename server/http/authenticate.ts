@@ -47,7 +47,7 @@ export function monitorUnauthenticated(): HttpError {
 interface Checks {
   verifyToken: VerifyToken;
   authenticateMonitor: AuthenticateMonitor;
-  /** Of each monitor that is known. */
+  /** The calls of each monitor that is known. */
   monitorCalls: { require(id: string): void; count(id: string): void };
   recordRefusedCall(subject: string, address: string): void;
   noteSession(use: { id: string; userId: string; agent: string; address: string }): void;

@@ -175,7 +175,7 @@ export function createAccountCalls(dependencies: AccountDependencies) {
           consumeAnswerAttempt: limits.answersGiven,
           tell: (tx, userId) => securityMails.newPassword(tx, userId, { httpRequestId, address }),
         },
-        { ...given, password: await newSecretOf(given, dependencies), securityQA: answersOf(given) },
+        { ...given, password: () => newSecretOf(given, dependencies), securityQA: answersOf(given) },
       );
       if (set.id === null) throw new HttpError(422, set.reason);
     },

@@ -137,6 +137,13 @@ export async function countAnswerAttempt(db: Database, token: string): Promise<b
   return counted.length > 0;
 }
 
+export async function refundAnswerAttempt(db: Database, token: string): Promise<void> {
+  await db
+    .update(oneTimeLinks)
+    .set({ attempts: sql`${oneTimeLinks.attempts} - 1` })
+    .where(withToken(token));
+}
+
 /** Uses up a link that was found before, and locks its user; false when it stopped working meanwhile. */
 export async function consumeLink(tx: Database, token: string, userId: string): Promise<boolean> {
   // Locks the user first, in the same order as deletes do: otherwise the two could deadlock.

@@ -16,12 +16,13 @@ import {
   storeAnswers,
   verifyAnswers,
 } from '../passwords/security-answers.ts';
-import { consumeLink, countAnswerAttempt, findLink } from './one-time-links.ts';
+import { consumeLink, countAnswerAttempt, findLink, refundAnswerAttempt } from './one-time-links.ts';
 
 interface PasswordSubmission {
   token: string;
   email: string;
-  password: Secret;
+  /** Judges it, once there is a link. @throws HttpError for one that cannot be set */
+  password(): Promise<Secret>;
   securityQA: readonly GivenAnswer[];
 }
 
@@ -38,6 +39,19 @@ interface SubmissionContext {
 /** The user whose password was set; or why it was not, as a key of the contract's messages. */
 export type SetPasswordResult = { id: string } | { id: null; reason: 'linkOver' | 'answersWrong' };
 
+/** Password and answers as they are stored; null where the answers are not the stored ones. */
+async function hashAll(
+  hashing: Hashing,
+  secret: Secret,
+  given: readonly GivenAnswer[],
+  stored: Awaited<ReturnType<typeof readAnswers>>,
+) {
+  const verified = stored.length > 0 ? await verifyAnswers(hashing, given, stored) : null;
+  if (stored.length > 0 && !verified) return null;
+  const password = await hashing.hash(secret);
+  return { password, answers: verified ?? (await hashAnswers(hashing, given)) };
+}
+
 /**
  * Sets the password of a link's user, uses the link up and activates the user; their sessions end. A user who forgot
  * the password must give the stored security answers; otherwise the given ones are stored.
@@ -52,23 +66,27 @@ export async function setPasswordByLink(
   if (!link || emailIdentity(link.email) !== emailIdentity(submission.email)) return linkOver;
   const { userId, purpose } = link;
   const stored = purpose === 'forgotten' ? await readAnswers(db, userId) : [];
-  let answers: Awaited<ReturnType<typeof verifyAnswers>> = null;
+  const secret = await submission.password();
+  let refund: (() => Promise<void>) | undefined;
   if (stored.length > 0) {
     if (!(await countAnswerAttempt(db, submission.token))) return linkOver;
     // A new link is easy to get, and has five attempts of its own.
-    const refund = await consumeAnswerAttempt(userId);
-    answers = await verifyAnswers(hashing, submission.securityQA, stored);
-    if (!answers) return { id: null, reason: 'answersWrong' };
-    await refund();
+    refund = await consumeAnswerAttempt(userId);
   }
-  const password = await hashing.hash(submission.password);
-  const kept = answers ?? (await hashAnswers(hashing, submission.securityQA));
+  // An attempt that could not be checked was not a wrong one.
+  const hashed = await hashAll(hashing, secret, submission.securityQA, stored).catch(async (error) => {
+    await refund?.();
+    if (refund) await refundAnswerAttempt(db, submission.token);
+    throw error;
+  });
+  if (!hashed) return { id: null, reason: 'answersWrong' };
+  await refund?.();
 
   const author = { callerId: userId, httpRequestId, address };
   const done = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, submission.token, userId))) return false;
-    await storePassword(tx, userId, password);
-    await storeAnswers(tx, userId, kept);
+    await storePassword(tx, userId, hashed.password);
+    await storeAnswers(tx, userId, hashed.answers);
     // Who is invited never had one.
     if (purpose !== 'invitation') await tell(tx, userId);
     for (const user of await lockUsers(tx, [userId])) {

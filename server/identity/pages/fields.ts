@@ -48,7 +48,7 @@ export function passwordField(
 </div>`;
 }
 
-/** What was typed, once the script has checked it. */
+/** The field that is sent: the script puts there what was typed, once it has checked it. */
 export const sentPassword: Markup = html`<input type="hidden" id="sent-password" name="plainPassword" autocomplete="off">`;
 
 /** Disabled until the script has loaded: without it no password would be sent. */

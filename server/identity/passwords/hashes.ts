@@ -16,19 +16,19 @@ export interface SecretHash {
 }
 
 export interface HashingCosts {
-  /** Of PBKDF2. */
+  /** The rounds of PBKDF2. */
   iterations: number;
   /** N of scrypt is 2 to the power of it: 17 takes 128 MiB and some tenths of a second. */
   scrypt: number;
 }
 
 /**
- * Those of OWASP, of 2023 and later.
+ * The costs that OWASP has named since 2023.
  * @internal For tests: the costs of production.
  */
 export const usualCosts: HashingCosts = { iterations: 600_000, scrypt: 17 };
 
-/** Of hashes that do not name theirs, which were stored up to version 1.6. */
+/** The cost of hashes that do not name theirs, which were stored up to version 1.6. */
 const earlierCost = 14;
 
 /**
@@ -52,7 +52,7 @@ async function derive(sent: string, salt: string, cost: number): Promise<string>
 
 export interface Verified {
   isCorrect: boolean;
-  /** The same at today's cost, where it was stored at another. */
+  /** A hash of the same secret at today's cost; null where it was stored at that. */
   renewed: SecretHash | null;
 }
 

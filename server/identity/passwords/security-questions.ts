@@ -1,7 +1,9 @@
+import type { SecurityQuestion } from '../../../contract/accounts/accounts.ts';
 import {
   type SecurityQuestionId,
   securityQuestionIds,
 } from '../../../contract/accounts/security-questions.ts';
+import type { Language } from '../../../contract/common/languages.ts';
 import { texts as questionsDe } from '../../../contract/common/messages/de/questions.ts';
 import { texts as questionsEn } from '../../../contract/common/messages/en/questions.ts';
 import { texts as questionsEs } from '../../../contract/common/messages/es/questions.ts';
@@ -11,7 +13,7 @@ import { texts as questionsZh } from '../../../contract/common/messages/zh/quest
 import { sha256 } from '../../base/platform.ts';
 import type { ByLanguage } from '../../texts/choose.ts';
 
-export const securityQuestionTexts: ByLanguage<Readonly<Record<SecurityQuestionId, string>>> = {
+const securityQuestionTexts: ByLanguage<Readonly<Record<SecurityQuestionId, string>>> = {
   en: questionsEn,
   de: questionsDe,
   es: questionsEs,
@@ -28,4 +30,12 @@ export function questionsFor(userId: string): SecurityQuestionId[] {
   const first = digest.getUint32(0) % total;
   const distance = 1 + (digest.getUint32(4) % (total - 1));
   return securityQuestionIds.filter((_, index) => index === first || index === (first + distance) % total);
+}
+
+/** Questions as they are asked in a language: all of them, or these. */
+export function questionsIn(
+  language: Language,
+  ids: readonly SecurityQuestionId[] = securityQuestionIds,
+): SecurityQuestion[] {
+  return ids.map((id) => ({ id, question: securityQuestionTexts[language][id], questionId: id }));
 }

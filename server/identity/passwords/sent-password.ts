@@ -28,8 +28,16 @@ export function secretOf(
 /** Without the digits and signs at both ends, which many put there because they have to. */
 const coreOf = (text: string) => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** What a text consists of that is written several times. */
+/** The part that a text consists of where it is one part several times. */
 const unitOf = (text: string) => /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
+
+/** The passwords that many have. Some hundred kilobytes, which only a new password needs. */
+async function readCommon(): Promise<ReadonlySet<unknown>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set<unknown>(dictionary['passwords-common']);
+}
+
+let common: ReturnType<typeof readCommon> | undefined;
 
 /** Why a password would be guessed soon; null where it would not. It is long enough: the contract's schema sees to that. */
 export async function guessedAs(password: string, email: string): Promise<ContractMessage | null> {
@@ -39,12 +47,11 @@ export async function guessedAs(password: string, email: string): Promise<Contra
     .filter((part) => part.length > 3)
     .reduce((rest, part) => rest.replaceAll(part, ''), text);
   if (without !== text && coreOf(without) === '') return 'passwordIsEmail';
-  // Some hundred kilobytes, which only a new password needs.
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const common = new Set<unknown>(dictionary['passwords-common']);
+  common ??= readCommon();
+  const known = await common;
   const [core, unit] = [coreOf(text), unitOf(text)];
   const isGuessed = core === '' || unit.length < 4 || unitOf(core).length === 1;
-  return isGuessed || [text, core, unit, unitOf(core), coreOf(unit)].some((form) => common.has(form))
+  return isGuessed || [text, core, unit, unitOf(core), coreOf(unit)].some((form) => known.has(form))
     ? 'passwordCommon'
     : null;
 }

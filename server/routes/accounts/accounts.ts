@@ -1,11 +1,9 @@
 import * as contract from '../../../contract/accounts/accounts.ts';
-import { type SecurityQuestionId, securityQuestions } from '../../../contract/accounts/security-questions.ts';
-import type { Language } from '../../../contract/common/languages.ts';
 import { cookieName, readCookie } from '../../http/own-cookies.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { CallContext, RoutesOf } from '../../http/routes/route.ts';
 import { type AccountDependencies, createAccountCalls } from '../../identity/account-calls.ts';
-import { questionsFor, securityQuestionTexts } from '../../identity/passwords/security-questions.ts';
+import { questionsFor, questionsIn } from '../../identity/passwords/security-questions.ts';
 import { cookieOptions, deviceCookie } from '../../identity/sign-in/known-devices.ts';
 import { codeLifetimeMs } from '../../identity/sign-in/sign-in-codes.ts';
 
@@ -24,12 +22,11 @@ export function accountRoutes(dependencies: AccountDependencies & { publicUrl: U
 
   return {
     listSecurityQuestions: defineRoute(contract.listSecurityQuestions, async ({ language }) => ({
-      data: securityQuestions.map(({ id }) => toQuestionResponse(id, language())),
+      data: questionsIn(language()),
     })),
     openAccountLink: defineRoute(contract.openAccountLink, async ({ body, language, acceptedLanguage }) => {
       const { purpose, email, userId } = await calls.openLink(body.token, acceptedLanguage());
-      const questions =
-        purpose === 'invitation' ? questionsFor(userId).map((id) => toQuestionResponse(id, language())) : [];
+      const questions = purpose === 'invitation' ? questionsIn(language(), questionsFor(userId)) : [];
       return { data: [{ purpose, email, questions }] };
     }),
     setPassword: defineRoute(contract.setPassword, async ({ body, ...call }) => {
@@ -71,8 +68,4 @@ export function accountRoutes(dependencies: AccountDependencies & { publicUrl: U
       return { data: [] };
     }),
   } satisfies RoutesOf<typeof contract>;
-}
-
-function toQuestionResponse(id: SecurityQuestionId, language: Language): contract.SecurityQuestion {
-  return { id, question: securityQuestionTexts[language][id], questionId: id };
 }

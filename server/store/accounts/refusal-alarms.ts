@@ -26,7 +26,7 @@ export async function raiseAlarm(
     });
 }
 
-/** Those of the last day, the oldest first. */
+/** The alarms of the last day, the oldest first. */
 export async function readAlarms(db: Database, kind: Kind): Promise<(typeof refusalAlarms.$inferSelect)[]> {
   return db
     .select()

@@ -15,7 +15,7 @@ export function usePasswordWay() {
   const isPlain = useApp().settings.plainPasswords === true;
   return {
     way: isPlain ? 'plain' : 'hashed',
-    /** Of a new password that replaces none: they are said beforehand. */
+    /** The limits of a new password, which are said beforehand. */
     length: isPlain ? passwordLength : { least: 8, most: 50 },
     async sent(email: string, password: string): Promise<SentPassword> {
       return isPlain ? { password, plain: true } : { password: await hashPassword(email, password) };

@@ -1,13 +1,13 @@
 // The passwords that the service accepts, and how it keeps them.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '../../../contract/accounts/accounts.ts';
 import { scrypt } from '../../../server/base/platform.ts';
 import { createHashing, usualCosts } from '../../../server/identity/passwords/hashes.ts';
 import { accounts, securityAnswers } from '../../../server/store/schema/index.ts';
 import { type Accounts, withAccountService } from '../../support/account-service.ts';
-import { accountsOf, passwordOf, tokenOf } from '../../support/accounts.ts';
+import { accountsOf, type Invited, passwordOf, tokenOf } from '../../support/accounts.ts';
 import { authenticated } from '../../support/passwords.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -29,6 +29,11 @@ function setHashed(to: TestService, body: object) {
 }
 
 describe('a new password', () => {
+  let grace: Invited;
+  beforeAll(async () => {
+    grace = await people.invite({ email: 'grace.hopper42@example.com' });
+  });
+
   it.each([
     ['password', 'Minimum 12 symbols'],
     ['hippopotamu', 'Minimum 12 symbols'],
@@ -44,8 +49,7 @@ describe('a new password', () => {
     ['Grace.Hopper42@example.com', "Don't use your email as the password."],
     ['grace.hopper42!2026', "Don't use your email as the password."],
   ])('is refused: %s', async (password, why) => {
-    const email = 'grace.hopper42@example.com';
-    const answer = await people.setPassword({ email, token: 'a link', password });
+    const answer = await people.setPassword({ ...grace, password });
     expect(answer.status).toBe(400);
     expect((await readFailure(answer)).errors).toEqual({ password: why });
   });
@@ -75,6 +79,10 @@ describe('a new password', () => {
       400,
       { 'securityQA.1.answer': 'answer is a required field' },
     ]);
+    // Nothing is judged without a link.
+    const unlinked = await people.setPassword({ email: invited, token: 'none', password: 'unbelievable' });
+    expect(unlinked.status).toBe(422);
+    expect((await readFailure(unlinked)).message).toMatch(/link/);
     // The right answers, without a link, with one that was used, and with one of somebody else.
     for (const other of ['', token, link]) {
       expect((await people.setPassword({ ...sent, token: other })).status).not.toBe(200);

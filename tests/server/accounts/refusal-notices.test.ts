@@ -25,7 +25,7 @@ it('somebody who tries one password with many accounts is told of, for a day', a
   vi.useFakeTimers({ toFake: ['Date'] });
   const { email } = await people.enroll(passwordOf('right'));
   for (let n = 0; n < 20; n++) await people.login(`person${n}@example.com`, passwordOf('guessed'));
-  // The same one again is no other account.
+  // An account that was tried before is no other one.
   for (let n = 0; n < 4; n++) await people.login('person1@example.com', passwordOf('guessed'));
   expect(await noticeOf('accounts')).toBeUndefined();
   await people.login(email, passwordOf('guessed'));
