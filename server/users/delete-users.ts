@@ -43,8 +43,9 @@ export async function deleteUsers(
       return locked;
     },
     async remove(tx, trail, locked) {
-      await bulk.deleteUsers(tx, trail, locked);
+      // Before they are gone: sessions of an outside provider are found by their user.
       await endSessions(tx, locked);
+      await bulk.deleteUsers(tx, trail, locked);
     },
   });
 }

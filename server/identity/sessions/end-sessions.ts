@@ -19,7 +19,10 @@ import { recordUser } from '../../store/users/user-events.ts';
 import { clientId } from '../client.ts';
 import { grantModel } from './live-grant.ts';
 
-/** Ends all sessions of these users, and sign-ins in progress: provider state, service tokens, codes and known devices. */
+/**
+ * Ends all sessions of these users, and sign-ins in progress: provider state, service tokens, codes, known devices, and
+ * what was seen of an outside provider.
+ */
 export async function endSessions(db: Database, userIds: readonly string[]): Promise<void> {
   await db.delete(oidcState).where(sql`${oidcState.payload} ->> 'accountId' IN
     (SELECT json_array_elements_text(${JSON.stringify(userIds)}::json))`);
@@ -29,6 +32,10 @@ export async function endSessions(db: Database, userIds: readonly string[]): Pro
     .set({ devicesKey: sql`gen_random_uuid()` })
     .where(isSelected(accounts.userId, { only: userIds }));
   await db.delete(signInCodes).where(isSelected(signInCodes.userId, { only: userIds }));
+  await db
+    .update(outsideSessions)
+    .set({ endedAt: sql`greatest(${outsideSessions.endedAt}, now())` })
+    .where(isSelected(outsideSessions.userId, { only: userIds }));
 }
 
 /** Ends one session of the embedded provider, and the browser's with it; false where this user has no such session. */

@@ -59,7 +59,7 @@ async function listServiceSessions(db: Database, userId: string, idleLimit: numb
 async function listOutside(db: Database, userId: string) {
   const { id, userId: owner, until, startedAt, endedAt, endsWith, isOne: canEnd } = outsideSessions;
   const end = alias(outsideSessions, 'its_end');
-  const lastUse = sql`coalesce(${sessionUses.seenAt}, ${startedAt})`;
+  const lastUse = sql`greatest(${sessionUses.seenAt}, ${startedAt})`;
   const endOf = db
     .select({ one: sql`1` })
     .from(end)

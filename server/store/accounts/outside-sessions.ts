@@ -1,5 +1,6 @@
 // Sign-ins at an outside provider: the trail has one for each session, when the first of its tokens is seen.
-import { and, eq, gte, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import { dayMs } from '../../../contract/common/durations.ts';
 import type { Language } from '../../../contract/common/languages.ts';
@@ -50,6 +51,21 @@ export function isLiveOutside(db: Database, session: OutsideSession): SQL {
   return notExists(over);
 }
 
+/** Whether the person has signed in since a session of this name had ended: tokens of before are told apart by that alone. */
+function isSignedInAgain(tx: Database, { forGood, signedInAt }: OutsideSession): SQL {
+  if (!signedInAt) return sql`false`;
+  const end = alias(outsideSessions, 'its_end');
+  const { startedAt } = outsideSessions;
+  // Logouts tell seconds.
+  const began = sql`date_trunc('second', ${startedAt})`;
+  const isEnd = and(inArray(end.id, [...forGood]), lt(end.endedAt, signedInAt));
+  const ends = tx
+    .select({ one: sql`1` })
+    .from(end)
+    .where(and(isEnd, or(isNull(startedAt), gte(end.endedAt, began))));
+  return exists(ends);
+}
+
 /** Whether this session was not seen before. */
 async function claimSession(tx: Database, userId: string, session: OutsideSession): Promise<boolean> {
   const { own: id, isOne, issuedAt, until, forGood, byTime } = session;
@@ -66,7 +82,7 @@ async function claimSession(tx: Database, userId: string, session: OutsideSessio
   // A token that was issued after the last one had ended, or had to end, is no renewal of it.
   const wasEnded = and(lt(endedAt, issuedAt), or(isNull(began), gte(endedAt, began)));
   const limit = new Date(issuedAt.getTime() - maxSessionSeconds * 1000);
-  const isLater = isOne ? sql`false` : or(lt(known, issuedAt), lt(began, limit), wasEnded);
+  const isLater = isOne ? isSignedInAgain(tx, session) : or(lt(known, issuedAt), lt(began, limit), wasEnded);
   const later = await tx
     .update(outsideSessions)
     .set({ until, userId, isOne, startedAt, endsWith })

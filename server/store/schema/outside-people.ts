@@ -28,8 +28,8 @@ export const outsideSessions = pgTable(
     id: text('id').primaryKey(),
     /** When the latest of its tokens ends. */
     until: moment('until').notNull(),
-    /** Null for what was never seen, and in rows of versions before. */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for what was never seen, in rows of versions before, and once the user is deleted: what has ended stays so. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Whether its tokens name it; else sessions of a person follow each other in one row. */
     isOne: boolean('is_one'),
     /** When the first of its tokens was seen here. */

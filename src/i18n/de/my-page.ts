@@ -91,7 +91,7 @@ export const texts: Translated<typeof en> = {
       since: 'Seit {{time}}',
       sinceFrom: 'Seit {{time}}, von {{address}}',
       used: 'Zuletzt genutzt:',
-      endsThere: 'Endet bei {{host}}',
+      endsThere: 'Kann nur bei {{host}} beendet werden',
       end: 'Beenden',
       endOf: 'Beenden: {{device}}',
       question: 'Die Sitzung mit {{device}} beenden?',

@@ -85,7 +85,7 @@ export const texts = {
       since: 'Since {{time}}',
       sinceFrom: 'Since {{time}}, from {{address}}',
       used: 'Last used:',
-      endsThere: 'Ends at {{host}}',
+      endsThere: 'Can be ended only at {{host}}',
       end: 'End',
       endOf: 'End: {{device}}',
       question: 'End the session with {{device}}?',

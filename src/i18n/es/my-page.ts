@@ -92,7 +92,7 @@ export const texts: Translated<typeof en> = {
       since: 'Desde {{time}}',
       sinceFrom: 'Desde {{time}}, de {{address}}',
       used: 'Último uso:',
-      endsThere: 'Termina en {{host}}',
+      endsThere: 'Solo se puede cerrar en {{host}}',
       end: 'Terminar',
       endOf: 'Terminar: {{device}}',
       question: '¿Terminar la sesión con {{device}}?',

@@ -92,7 +92,7 @@ export const texts: Translated<typeof en> = {
       since: 'Depuis le {{time}}',
       sinceFrom: 'Depuis le {{time}}, de {{address}}',
       used: 'Dernière utilisation :',
-      endsThere: 'Se termine chez {{host}}',
+      endsThere: 'Ne peut être fermée que chez {{host}}',
       end: 'Terminer',
       endOf: 'Terminer : {{device}}',
       question: 'Mettre fin à la session avec {{device}} ?',

@@ -87,7 +87,7 @@ export const texts: Translated<typeof en> = {
       since: '{{time}} から',
       sinceFrom: '{{time}} から（{{address}}）',
       used: '最終使用：',
-      endsThere: '{{host}} で終了します',
+      endsThere: '{{host}} でのみ終了できます',
       end: '終了',
       endOf: '終了：{{device}}',
       question: '{{device}}のセッションを終了しますか？',

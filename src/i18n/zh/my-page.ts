@@ -82,7 +82,7 @@ export const texts: Translated<typeof en> = {
       since: '自 {{time}} 起',
       sinceFrom: '自 {{time}} 起，来自 {{address}}',
       used: '上次使用：',
-      endsThere: '在 {{host}} 结束',
+      endsThere: '只能在 {{host}} 结束',
       end: '结束',
       endOf: '结束：{{device}}',
       question: '要结束{{device}}的会话吗？',

@@ -1,17 +1,37 @@
 // An ended session is ended: its access token, too, and at once. Tokens come from the provider's own pages.
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endOneSession, listSessions } from '../../../contract/accounts/sessions.ts';
 import { listFacilities } from '../../../contract/facilities/facilities.ts';
 import { createFacility } from '../../../contract/facilities/facility-writes.ts';
 import { reactivateUser, suspendUser } from '../../../contract/users/user-access.ts';
-import { resetUser } from '../../../contract/users/user-writes.ts';
+import { deleteUsers, resetUser } from '../../../contract/users/user-writes.ts';
 import { checkAdministrator } from '../../../contract/users/users.ts';
 import { oidcState, users } from '../../../server/store/schema/index.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { typedFacility } from '../../support/form-values.ts';
 import { addAccount, password, type RunningIdentity, startIdentity } from '../../support/identity.ts';
+import { type OutsideProvider, startOutsideProvider } from '../../support/outside-provider.ts';
+import { addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { openBrowser, refresh, signIn, signOut } from '../../support/sign-in.ts';
+
+/** What a refresh waits for between what it reads and what it writes. */
+const steered = vi.hoisted(() => ({ beforeConsume: async () => {} }));
+vi.mock(import('../../../server/identity/provider/adapter.ts'), async (importOriginal) => {
+  const { createAdapter } = await importOriginal();
+  return {
+    createAdapter: (db) => (model) => {
+      const adapter = createAdapter(db)(model);
+      async function consume(id: string) {
+        await steered.beforeConsume();
+        await adapter.consume(id);
+      }
+      return { ...adapter, consume };
+    },
+  };
+});
 
 const minutes = 60_000;
 const email = 'ada.morgan@example.com';
@@ -36,18 +56,28 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  steered.beforeConsume = async () => {};
   await service.db.delete(users).where(eq(users.id, userId));
 });
 
 /** Statuses of what a token still opens: a read, a write, and the question whether its user is an administrator. */
-async function openedBy(accessToken: string): Promise<number[]> {
+async function openedBy(accessToken: string, at = service): Promise<number[]> {
   const bearer = `Bearer ${accessToken}`;
   const answers = [
-    await service.send(listFacilities, { query: { menu: 'FACILITY_ALL' } }, bearer),
-    await service.send(createFacility, { body: typedFacility() }, bearer),
-    await service.send(checkAdministrator, {}, bearer),
+    await at.send(listFacilities, { query: { menu: 'FACILITY_ALL' } }, bearer),
+    await at.send(createFacility, { body: typedFacility() }, bearer),
+    await at.send(checkAdministrator, {}, bearer),
   ];
   return answers.map(({ status }) => status);
+}
+
+/** Something to wait for. */
+function openGate() {
+  let pass = () => {};
+  const passed = new Promise<void>((resolve) => {
+    pass = resolve;
+  });
+  return { pass, passed };
 }
 
 const all = [200, 200, 200];
@@ -67,12 +97,20 @@ describe('an access token ends', () => {
   it('with a refresh that was under way during the sign-out', async () => {
     const browser = openBrowser();
     const { refreshToken } = await signIn(origin, email, password, browser);
-    const [late] = await Promise.allSettled([refresh(origin, refreshToken), signOut(origin, browser)]);
-    // It was answered before or after the end: what it brought opens nothing.
-    if (late.status === 'fulfilled') {
-      expect(await openedBy(late.value.accessToken)).toEqual(nothing);
-      await expect(refresh(origin, late.value.refreshToken)).rejects.toThrow('invalid_grant');
-    }
+    const reached = openGate();
+    const signedOut = openGate();
+    steered.beforeConsume = () => {
+      reached.pass();
+      return signedOut.passed;
+    };
+    const underWay = refresh(origin, refreshToken);
+    await reached.passed;
+    await signOut(origin, browser);
+    signedOut.pass();
+    // It has read before the end and writes after it: what it brings opens nothing.
+    const late = await underWay;
+    expect(await openedBy(late.accessToken)).toEqual(nothing);
+    await expect(refresh(origin, late.refreshToken)).rejects.toThrow('invalid_grant');
   });
 
   it('with a refresh token that was used again after its minute: whichever of the chain it was', async () => {
@@ -94,15 +132,6 @@ describe('an access token ends', () => {
     await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, userId));
     expect((await service.send(resetUser, { params: { id: userId } })).status).toBe(200);
     expect(await openedBy(accessToken)).toEqual(nothing);
-  });
-
-  it('with a suspension, and does not come back with the person', async () => {
-    const { accessToken } = await signIn(origin, email, password);
-    await service.ask(suspendUser, { params: { id: userId } });
-    expect(await openedBy(accessToken)).toEqual(nothing);
-    await service.ask(reactivateUser, { params: { id: userId } });
-    expect(await openedBy(accessToken)).toEqual(nothing);
-    expect(await openedBy((await signIn(origin, email, password)).accessToken)).toEqual(all);
   });
 
   it('after twelve hours, though it was issued a moment before', async () => {
@@ -127,6 +156,85 @@ describe('an access token ends', () => {
     expect(await openedBy(accessToken)).toEqual(nothing);
     vi.setSystemTime(before);
     expect(await openedBy(accessToken)).toEqual(all);
+  });
+});
+
+/** A person at a provider. */
+interface Person {
+  at: TestService;
+  id: string;
+  /** Of an administrator; the usual one's where there is none. */
+  by?: string;
+  /** Signs in, so many seconds from now by the provider's clock. */
+  enter(inSeconds: number): Promise<string>;
+}
+
+describe('whoever is suspended or deleted', () => {
+  const personEmail = 'outside@example.com';
+  let provider: OutsideProvider;
+  let outside: TestService;
+  let by: string;
+  beforeAll(async () => {
+    provider = await startOutsideProvider({ consoleOrigin: 'http://localhost:8080', users: [] });
+    outside = await startTestService({ outside: provider.configuration, email: 'first@example.com' });
+    const first = { sub: 'auth0|first', email: 'first@example.com', email_verified: true };
+    by = `Bearer ${await provider.mint(first)}`;
+  });
+  afterAll(async () => {
+    await outside.close();
+    await provider.stop();
+  });
+  const addPerson = () => addUser(outside.db, { email: personEmail, administrator: true });
+  afterEach(async () => {
+    await outside.db.delete(users).where(eq(users.email, personEmail));
+  });
+
+  /** Somebody whose tokens have these claims. */
+  async function personOutside(claimsAt: (time: number) => object): Promise<Person> {
+    const sub = `auth0|${randomUUID()}`;
+    function enter(inSeconds: number) {
+      const iat = Math.floor(Date.now() / 1000) + inSeconds;
+      return provider.mint({ sub, email: personEmail, email_verified: true, iat, ...claimsAt(iat) });
+    }
+    return { at: outside, id: await addPerson(), by, enter };
+  }
+  const people: Record<string, () => Promise<Person>> = {
+    'of the embedded provider': async () => ({
+      at: service,
+      id: userId,
+      enter: async () => (await signIn(origin, email, password)).accessToken,
+    }),
+    'of an outside one, named': () => personOutside(() => ({ sid: randomUUID() })),
+    'of an outside one, named by its time': () => personOutside((auth_time) => ({ auth_time })),
+    'of an outside one, unnamed': () => personOutside(() => ({})),
+  };
+
+  it.each(Object.keys(people))('comes back without the sessions of before: %s', async (name) => {
+    const person = await people[name]?.();
+    if (!person) throw new Error('Nobody has this name');
+    const { at, id, by: author, enter } = person;
+    const before = await enter(-5);
+    expect(await openedBy(before, at)).toEqual(all);
+    expect((await at.send(suspendUser, { params: { id } }, author)).status).toBe(200);
+    expect(await openedBy(before, at)).toEqual(nothing);
+    expect((await at.send(reactivateUser, { params: { id } }, author)).status).toBe(200);
+    expect(await openedBy(before, at)).toEqual(nothing);
+    expect(await openedBy(await enter(2), at)).toEqual(all);
+  });
+
+  it('and added again has none of the sessions of before', async () => {
+    const { id, enter } = await personOutside(() => ({ sid: randomUUID() }));
+    const [ended, open] = [await enter(-5), await enter(-5)];
+    for (const token of [open, ended]) expect(await openedBy(token, outside)).toEqual(all);
+    const listed = await outside.send(listSessions, {}, `Bearer ${ended}`);
+    const sessions = listSessions.data.parse((await listed.json()).data);
+    const own = sessions.find(({ is_current }) => is_current)?.id ?? '';
+    expect((await outside.send(endOneSession, { params: { id: own } }, `Bearer ${ended}`)).status).toBe(200);
+    const body = { user_ids: [id], user_menu: 'USER_ALL', skippeduser_ids: [], forceDelete: true };
+    expect((await outside.send(deleteUsers, { body }, by)).status).toBe(200);
+    await addPerson();
+    for (const token of [open, ended]) expect(await openedBy(token, outside)).toEqual(nothing);
+    expect(await openedBy(await enter(2), outside)).toEqual(all);
   });
 });
 

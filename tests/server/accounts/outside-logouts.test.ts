@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listSessions } from '../../../contract/accounts/sessions.ts';
 import { listFacilities } from '../../../contract/facilities/facilities.ts';
 import { createFacility } from '../../../contract/facilities/facility-writes.ts';
 import { checkAdministrator } from '../../../contract/users/users.ts';
@@ -176,10 +177,10 @@ async function person(more: JWTPayload = {}) {
   serial += 1;
   const sub = `auth0|person${serial}`;
   const email = `person${serial}@example.org`;
-  await addUser(service.db, { email, administrator: true });
+  const id = await addUser(service.db, { email, administrator: true });
   const mint = (claims: JWTPayload = {}) =>
     provider.mint({ sub, email, email_verified: true, iat: now() - 5, ...more, ...claims });
-  return { sub, mint };
+  return { id, sub, mint };
 }
 
 describe('a logout token', () => {
@@ -250,8 +251,10 @@ describe('a logout token', () => {
   );
 
   it('ends the session that it names by sid alone, whoever has it, for good', async () => {
-    const { mint } = await person();
+    const { id, mint } = await person();
     const sid = randomUUID();
+    const signIns = async () =>
+      (await readTrail(service.db)).filter(({ action, userId }) => action === 'signIn' && userId === id);
     const [one, other] = [await mint({ sid }), await mint({ sid: 'another' })];
     expect(await openedBy(one)).toEqual(all);
     expect((await sendLogout(await sign(logoutOf({ sid })))).status).toBe(200);
@@ -259,7 +262,12 @@ describe('a logout token', () => {
     expect(await openedBy(await mint({ sid, iat: now() + 5 }))).toEqual(nothing);
     expect(await openedBy(other)).toEqual(all);
     // Who has signed in again has another session, whatever its name.
-    expect(await openedBy(await mint({ sid, iat: now() + 5, auth_time: now() + 5 }))).toEqual(all);
+    expect(await signIns()).toHaveLength(2);
+    const again = await mint({ sid, iat: now() + 5, auth_time: now() + 5 });
+    expect(await openedBy(again)).toEqual(all);
+    const listed = await service.send(listSessions, {}, `Bearer ${again}`);
+    expect(listSessions.data.parse((await listed.json()).data)).toHaveLength(2);
+    expect(await signIns()).toHaveLength(3);
   });
 
   it('that names a session ends tokens that name none: they may belong to it', async () => {

@@ -1,6 +1,6 @@
 // Where a person is signed in, and the end of one of these sessions.
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyCode } from '../../../contract/accounts/accounts.ts';
 import { endOneSession, listSessions } from '../../../contract/accounts/sessions.ts';
 import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
@@ -142,7 +142,7 @@ it('with an outside provider they are listed, too, and end here where their toke
   const publicUrl = `http://127.0.0.1:${port}`;
   const own = await startTestService({ outside: provider.configuration, publicUrl });
   const email = 'outside@example.org';
-  await addUser(own.db, { email, administrator: true });
+  const userId = await addUser(own.db, { email, administrator: true });
   const now = Math.floor(Date.now() / 1000);
   const mint = (more: object) =>
     provider.mint({ sub: 'auth0|one', email, email_verified: true, iat: now - 5, ...more });
@@ -165,6 +165,18 @@ it('with an outside provider they are listed, too, and end here where their toke
   expect(await status(tablet, own)).toBe(401);
   expect(await status(await mint({ sid: 'tablet', iat: now + 10 }), own)).toBe(401);
   expect((await ask(desktop, desk, own)).map(({ browser }) => browser)).toEqual(['Edge', '']);
+  // Whoever signs in again has another session, though the provider gives it the name of before.
+  const signIns = async () =>
+    (await readTrail(own.db)).filter((call) => call.action === 'signIn' && call.userId === userId);
+  expect(await signIns()).toHaveLength(3);
+  vi.useFakeTimers({ toFake: ['Date'], now: (now + 21) * 1000 });
+  const again = await mint({ sid: 'tablet', iat: now + 20, auth_time: now + 20 });
+  for (const _call of [1, 2])
+    expect((await ask(again, iPad, own))[0]).toMatchObject({ browser: 'Safari', is_current: true });
+  await ask(await mint({ sid: 'tablet', iat: now + 25, auth_time: now + 20, exp: now + 900 }), iPad, own);
+  expect(await ask(desktop, desk, own)).toHaveLength(3);
+  expect(await signIns()).toHaveLength(4);
+  vi.useRealTimers();
   const server = await own.listen(port);
   const headers = { Authorization: `Bearer ${desktop}`, 'X-Forwarded-For': '2001:db8:1:2:3:4:5:6' };
   const answer = await fetch(`${publicUrl}/api/v1/sessions`, { headers });
