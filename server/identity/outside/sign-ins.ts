@@ -30,7 +30,7 @@ interface SignIn {
 }
 
 export function createSignInRecorder(db: Database, issuer: string) {
-  /** Session → until when tokens of it are known. */
+  /** Session, and sign-in where tokens tell of it → until when tokens of it are known. */
   const known = new Map<string, number>();
 
   /** @param callerId null for somebody who is no user here */
@@ -41,11 +41,12 @@ export function createSignInRecorder(db: Database, issuer: string) {
   ): Promise<SignIn> {
     const session = toSession(issuer, claims);
     const { own } = session;
+    const name = `${own} ${claims.auth_time ?? ''}`;
     const signIn = { sessionId: own, isLive: isLiveOutside(db, session) };
-    if (!callerId || (known.get(own) ?? 0) >= session.until.getTime()) return signIn;
+    if (!callerId || (known.get(name) ?? 0) >= session.until.getTime()) return signIn;
     await recordOutsideSession(db, { callerId, ...from }, session, from.acceptedLanguage?.() ?? null);
     for (const id of known.keys()) if (known.size >= maxKnown) known.delete(id);
-    known.set(own, session.until.getTime());
+    known.set(name, session.until.getTime());
     return signIn;
   };
 }
