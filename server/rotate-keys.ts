@@ -4,9 +4,9 @@ import { readKeysOfRotation } from './base/secret-key.ts';
 import { createSecrets } from './base/secrets.ts';
 import { StartError } from './base/start-error.ts';
 import { readConfig } from './config.ts';
-import { hasTable } from './store/engine/load-dump.ts';
+import { requireThisVersion } from './store/engine/migrations.ts';
 import { openBeside, requireFolder } from './store/engine/open-database.ts';
-import { type Rotated, rotateKeys } from './upkeep/rotate-keys.ts';
+import { type Rotated, rotateKeys, secretsBefore } from './upkeep/rotate-keys.ts';
 import { runCommand, say } from './upkeep/run-command.ts';
 
 const usage = `Usage: npm run rotate-keys [-- --end-sessions]
@@ -36,13 +36,10 @@ runCommand(async () => {
   requireFolder(config);
   const { db, close } = await openBeside(config, { mayWrite: true });
   try {
-    if (!(await hasTable(db, 'audit_continuations'))) {
-      throw new StartError(
-        'The database is of an earlier version, or of another program: start the service once.',
-      );
-    }
+    await requireThisVersion(db);
     const { from, to, finish } = await readKeysOfRotation(config);
-    const rotated = await rotateKeys(db, { from: createSecrets(from), to: createSecrets(to), endsSessions });
+    const secrets = { from: await secretsBefore(db, from), to: createSecrets(to) };
+    const rotated = await rotateKeys(db, { ...secrets, endsSessions });
     const kept = await finish();
     report(rotated, endsSessions);
     say(

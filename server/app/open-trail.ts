@@ -10,7 +10,7 @@ import { areFilesOwn } from '../files/mark.ts';
 import type { KeptCheckpoint } from '../store/audit/checkpoint-timer.ts';
 import { loadTrailKey, type TrailKey } from '../store/audit/trail-key.ts';
 import type { Database } from '../store/engine/database.ts';
-import { hasTable } from '../store/engine/load-dump.ts';
+import { requireThisVersion } from '../store/engine/migrations.ts';
 import { openBeside, requireFolder } from '../store/engine/open-database.ts';
 import { openFileStore } from './production/open-files.ts';
 
@@ -34,11 +34,7 @@ export async function openTrail(config: Config, access: { mayWrite: boolean }): 
   const secrets = createSecrets(await readSecretKey(config));
   const opened = await openBeside(config, access);
   try {
-    if (!(await hasTable(opened.db, 'audit_continuations'))) {
-      throw new StartError(
-        'The database is of an earlier version, or of another program: start the service once.',
-      );
-    }
+    await requireThisVersion(opened.db);
     const checkpointKey = await loadTrailKey(opened.db, secrets);
     const { files } = await openFileStore(config, opened.db);
     const isOwn = await areFilesOwn({ db: opened.db, files });

@@ -14,14 +14,14 @@ import { createSecurityMails } from './links/security-mails.ts';
 import { createPages } from './pages/app.ts';
 import type { HashingCosts } from './passwords/hashes.ts';
 import { isProviderPath } from './paths.ts';
-import { loadKeys } from './provider/keys.ts';
+import { isOver, loadKeys, type ProviderKeys } from './provider/keys.ts';
 import { accessTokenSeconds, createProvider } from './provider/provider.ts';
 import { recordSignOuts } from './provider/sign-outs.ts';
 import { verifyingKeysOf } from './provider/verifying-keys.ts';
 import { idleLimitSeconds } from './sessions/idle-limit.ts';
 import { isServiceToken, verifyServiceToken } from './sessions/service-sessions.ts';
 import { type Bearer, createVerifier } from './sessions/verify.ts';
-import { createSignInServices } from './sign-in-services.ts';
+import { createSignInServices, type SignInServices } from './sign-in-services.ts';
 
 export interface Identity {
   /** Whether a path is the provider's. */
@@ -47,14 +47,14 @@ interface Dependencies {
   proxies?: Proxies;
 }
 
-/** The first start creates the keys. @throws StartError when they were encrypted with another SECRET_KEY */
-export async function createIdentity(dependencies: Dependencies): Promise<Identity> {
-  const { db, publicUrl, secrets, log, hashingCosts } = dependencies;
-  const signIn = createSignInServices(db, secrets, hashingCosts);
-  const keys = await loadKeys(db, secrets);
-  const idleLimit = idleLimitSeconds(dependencies.idleMinutes ?? defaultIdleMinutes);
+/** The parts that work with the keys. They have no state of their own: others take their place when a key is over. */
+function createParts(
+  dependencies: Dependencies,
+  signIn: SignInServices,
+  { keys, idleLimit }: { keys: ProviderKeys; idleLimit: number },
+) {
+  const { db, publicUrl, secrets, log, proxies = readProxies() } = dependencies;
   const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
-  const proxies = dependencies.proxies ?? readProxies();
   recordSignOuts(provider, { db, proxies, log });
   const pages = createPages({
     ...signIn,
@@ -65,18 +65,36 @@ export async function createIdentity(dependencies: Dependencies): Promise<Identi
     proxies,
     log,
   });
-  const verifyJwt = createVerifier(db, {
+  const verify = createVerifier(db, {
     issuer: issuerOf(publicUrl),
     audience,
     keys: verifyingKeysOf(keys),
     // Whoever stole the signing key could else make one that lasts for years.
     maxTokenAge: `${accessTokenSeconds}s`,
   });
+  const listener = getRequestListener(pages.fetch, { overrideGlobalObjects: false });
+  return { retired: keys.retired, pages: pages.routes, listener, verify };
+}
+
+/** The first start creates the keys. @throws StartError when they were encrypted with another SECRET_KEY */
+export async function createIdentity(dependencies: Dependencies): Promise<Identity> {
+  const { db, secrets, hashingCosts } = dependencies;
+  const signIn = createSignInServices(db, secrets, hashingCosts);
+  const keys = await loadKeys(db, secrets);
+  const idleLimit = idleLimitSeconds(dependencies.idleMinutes ?? defaultIdleMinutes);
+  let parts = createParts(dependencies, signIn, { keys, idleLimit });
+  function current() {
+    if (parts.retired && isOver(parts.retired)) {
+      parts = createParts(dependencies, signIn, { keys: { ...keys, retired: undefined }, idleLimit });
+    }
+    return parts;
+  }
 
   return {
     owns: isProviderPath,
-    pages: pages.routes,
-    listener: getRequestListener(pages.fetch, { overrideGlobalObjects: false }),
-    verify: (token) => (isServiceToken(token) ? verifyServiceToken(db, token, idleLimit) : verifyJwt(token)),
+    pages: parts.pages,
+    listener: (req, res) => current().listener(req, res),
+    verify: (token) =>
+      isServiceToken(token) ? verifyServiceToken(db, token, idleLimit) : current().verify(token),
   };
 }

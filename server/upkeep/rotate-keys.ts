@@ -1,6 +1,6 @@
 // The work of `npm run rotate-keys`, in one transaction: a command that is killed has done all of it or nothing, and is run again.
 // See docs/keys.md.
-import type { Secrets } from '../base/secrets.ts';
+import { createSecrets, type Secrets } from '../base/secrets.ts';
 import { StartError } from '../base/start-error.ts';
 import { forgetRetiredKeys, replaceKeys } from '../identity/provider/keys.ts';
 import { endAllSessions } from '../identity/sessions/end-sessions.ts';
@@ -13,6 +13,22 @@ import { requireNobodyRuns } from '../store/engine/running-lock.ts';
 import { findKeyCheck, isKeyOf } from '../store/engine/sealed-keys.ts';
 import { lockSealed, type Resealed, sealAnew } from '../store/engine/sealed-values.ts';
 import { keysJob, wereBound } from './bind-secrets.ts';
+
+/** How a file of a setting is read: without the end of its last line, which is part of a key in `secret.key`. */
+const lineEnds = ['\n', '\r\n'];
+
+/** The key of before, as the service used it. What it sealed opens in any case. */
+export async function secretsBefore(db: Database, key: string): Promise<Secrets> {
+  const check = (await findKeyCheck(db)) ?? '';
+  const plain = createSecrets(key);
+  const forms = [plain, ...lineEnds.map((end) => createSecrets(key + end))];
+  const used = forms.find((it) => isKeyOf(it, check)) ?? plain;
+  return {
+    ...used,
+    open: (place, sealed) =>
+      (forms.find(({ prefix }) => sealed.startsWith(prefix)) ?? used).open(place, sealed),
+  };
+}
 
 interface Rotation {
   /** The key of before. */

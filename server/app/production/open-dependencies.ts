@@ -11,6 +11,7 @@ import { createOverloadGuard } from '../../http/overload.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { openMailer } from '../../mail/open-mailer.ts';
 import type { OpenDatabase } from '../../store/engine/database.ts';
+import { listenWithKey } from '../../store/engine/listen-with-key.ts';
 import { whatRuns } from '../../store/engine/migrations.ts';
 import { requireSecretKey } from '../../store/engine/sealed-keys.ts';
 import { bindSecrets } from '../../upkeep/bind-secrets.ts';
@@ -63,7 +64,7 @@ export async function openDependencies(
     metricsToken && createMetrics({ ...database, counters, clock: databaseClock, freeSpace, overload, runs });
   const appFiles = builtApp(config);
   const dependencies: Dependencies = {
-    database,
+    database: { ...database, listen: listenWithKey(database, secrets) },
     now: databaseTime,
     rests: () => databaseClock.isWrong() || databaseClock.hasJumped(),
     log,

@@ -48,8 +48,12 @@ async function loadRetired(db: Database, secrets: Secrets): Promise<RetiredKeys 
   const stored = await loadKey(db, secrets, retiredName);
   if (stored === undefined) return undefined;
   const retired = retiredKeys.parse(JSON.parse(stored));
-  const ageMs = databaseTime().getTime() - retired.at.getTime();
-  return ageMs < maxSessionSeconds * secondMs ? retired : undefined;
+  return isOver(retired) ? undefined : retired;
+}
+
+/** Whether the longest session has ended that keys signed before they were replaced. */
+export function isOver({ at }: Pick<RetiredKeys, 'at'>): boolean {
+  return databaseTime().getTime() - at.getTime() >= maxSessionSeconds * secondMs;
 }
 
 /** Created when missing; concurrent starts get the same keys. @throws StartError when SECRET_KEY is another one */

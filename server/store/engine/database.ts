@@ -6,8 +6,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface NotificationHandlers {
   onMessage(payload: string): void;
-  /** Listening again after a broken connection: notifications in between are lost. */
-  onReconnect(): void;
+  /** Listening again after a broken connection: notifications in between are lost. Where it rejects, the connection is replaced. */
+  onReconnect(): void | Promise<void>;
 }
 
 export interface OpenDatabase {

@@ -96,6 +96,31 @@ async function newerVersion<Result extends PgQueryResultHKT>(
   );
 }
 
+/** Whether this role may read which migrations there were. */
+async function mayReadMigrations<Result extends PgQueryResultHKT>(db: Migrated<Result>): Promise<boolean> {
+  const [found] = await db
+    .select({ name: sql<string>`nspname` })
+    .from(sql`pg_namespace`)
+    .where(sql`nspname = 'drizzle' AND has_schema_privilege(oid, 'USAGE')`);
+  return found !== undefined;
+}
+
+/**
+ * For what works beside services that it cannot see: those of versions before have been stopped from writing.
+ * @throws StartError when the database is not of this version
+ */
+export async function requireThisVersion<Result extends PgQueryResultHKT>(
+  db: Migrated<Result>,
+): Promise<void> {
+  const applied = (await mayReadMigrations(db)) ? await lastApplied(db) : null;
+  const latest = latestMigration();
+  if (applied === latest) return;
+  if (applied !== null && applied > latest) throw await newerVersion(db, applied, nameOf(whatRuns()));
+  throw new StartError(
+    'The database is of an earlier version, or of another program: start this version of the service once, or run npm run migrate.',
+  );
+}
+
 /** Lets processes write again that were stopped for a migration that has not ended. */
 async function forgetUnfinished<Result extends PgQueryResultHKT>(
   db: Migrated<Result>,

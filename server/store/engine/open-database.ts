@@ -57,7 +57,7 @@ export async function openBeside(
 ): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   if (url) {
     const { openPostgresBeside } = await import('./postgres.ts');
-    // Only the owner may read which migrations there were.
+    // The owner, where it is named: the service's role reads which migrations there were only where they were made with its URL.
     return openPostgresBeside(access.mayWrite ? (ownerUrl ?? url) : url, access);
   }
   requireFolder({ dataDir });

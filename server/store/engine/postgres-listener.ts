@@ -16,7 +16,7 @@ const endTimeoutMs = 1_000;
 async function listenOnce(
   url: string,
   channel: string,
-  { onMessage, ready }: { onMessage(payload: string): void; ready(): void },
+  { onMessage, ready }: { onMessage(payload: string): void; ready(): Promise<void> },
   signal: AbortSignal,
 ): Promise<void> {
   const socket = new Socket();
@@ -36,7 +36,7 @@ async function listenOnce(
     await client.connect();
     await client.query('SELECT pg_advisory_lock_shared($1)', [runningLock]);
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
-    ready();
+    await ready();
     while (!until.aborted) {
       await wait(keepAliveMs, undefined, { signal: until }).catch(() => undefined);
       if (!until.aborted) await client.query('SELECT 1');
@@ -57,8 +57,8 @@ export async function listenOnPostgres(
   let running: Promise<void> = Promise.resolve();
   await new Promise<void>((resolve, reject) => {
     let began = false;
-    function ready() {
-      if (began) onReconnect();
+    async function ready() {
+      if (began) await onReconnect();
       began = true;
       resolve();
     }

@@ -1,6 +1,7 @@
 // Sessions and tokens when the keys are replaced: people notice nothing, and whoever stole the keys has nothing.
-import { decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decodeProtectedHeader, type JSONWebKeySet } from 'jose';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import { createSecrets, type Secrets } from '../../../server/base/secrets.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { requireSecretKey } from '../../../server/store/engine/sealed-keys.ts';
@@ -72,6 +73,23 @@ it('a token that is made with the stolen key is refused', async () => {
   }
   const own = await mintOf(second);
   expect(await isGood(await own('from a clock 50 s ahead'))).toBe(true);
+});
+
+it('a process that goes on forgets the key of before when the longest session has ended', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const kids = async () => {
+    const set = (await (await fetch(`${running.address}/jwks`)).json()) as JSONWebKeySet;
+    return set.keys.map(({ kid }) => kid);
+  };
+  const current = kidOf(tokens.accessToken);
+  expect(await kids()).toEqual([current, expect.any(String)]);
+  vi.setSystemTime(Date.now() + (maxSessionSeconds - 60) * 1_000);
+  expect(await kids()).toHaveLength(2);
+  vi.setSystemTime(Date.now() + 61_000);
+  expect(await kids()).toEqual([current]);
+  // It knows its sessions as before.
+  expect((await openBrowser().get(startSignIn(running.origin).url)).status).toBe(303);
 });
 
 it('where all sessions are ended, too, nothing counts that was signed before', async () => {

@@ -1,14 +1,21 @@
 // Calls, and the process, when the line to a PostgreSQL server is cut or falls silent.
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSecrets } from '../../../server/base/secrets.ts';
+import { StartError } from '../../../server/base/start-error.ts';
 import { auditedWrite } from '../../../server/store/audit/audited-write.ts';
 import type { Database, OpenDatabase } from '../../../server/store/engine/database.ts';
 import { isDatabaseUnavailable } from '../../../server/store/engine/failures.ts';
+import { listenWithKey } from '../../../server/store/engine/listen-with-key.ts';
 import { openPostgres } from '../../../server/store/engine/postgres.ts';
 import { openPool } from '../../../server/store/engine/postgres-pool.ts';
 import { databaseOn } from '../../../server/store/engine/postgres-transactions.ts';
+import { requireSecretKey } from '../../../server/store/engine/sealed-keys.ts';
+import { serviceKeys } from '../../../server/store/schema/index.ts';
+import { rotateKeys } from '../../../server/upkeep/rotate-keys.ts';
 import { copyOnServer } from '../../support/database.ts';
+import { secrets } from '../../support/identity.ts';
 import { scaled } from '../../support/limits.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 
@@ -102,6 +109,62 @@ describe('the line to a PostgreSQL server', () => {
     });
     proxy.silence();
     await stop();
+  });
+
+  describe('while the key is replaced', () => {
+    const next = createSecrets('the-next-secret-key-with-32-characters');
+    const handlers = { onMessage: () => undefined, onReconnect: vi.fn() };
+    let other: OpenDatabase;
+
+    beforeEach(async () => {
+      handlers.onReconnect.mockClear();
+      other = await openPostgres(serverUrl, serverUrl);
+      await requireSecretKey(db, secrets);
+    });
+
+    afterEach(() => other.close());
+
+    const rotate = () => rotateKeys(other.db, { from: secrets, to: next, endsSessions: false });
+
+    it('lets nobody start who had read the key of before', async () => {
+      await rotate();
+      const end = vi.fn();
+      await expect(listenWithKey(database, secrets, end)('a_channel', handlers)).rejects.toThrow(StartError);
+      // It has let the lock go, too.
+      await rotateKeys(other.db, { from: next, to: secrets, endsSessions: false });
+      expect(end).not.toHaveBeenCalled();
+    });
+
+    it('ends whoever was cut off, when the line is there again', async () => {
+      const end = vi.fn();
+      const stop = await listenWithKey(database, secrets, end)('a_channel', handlers);
+      await expect(rotate()).rejects.toThrow('A service runs with this database');
+      proxy.refuse();
+      await expect.poll(() => rotate().then(() => 'done', String)).toBe('done');
+      proxy.accept();
+      await expect.poll(() => end.mock.calls).toEqual([[expect.any(StartError)]]);
+      expect(handlers.onReconnect).not.toHaveBeenCalled();
+      await stop();
+    });
+
+    it('looks again until it knows', async () => {
+      const end = vi.fn();
+      const stop = await listenWithKey(database, secrets, end)('a_channel', handlers);
+      await other.db.execute(sql`ALTER TABLE ${serviceKeys} RENAME TO away`);
+      const listens = vi.fn();
+      proxy.watch((chunk) => {
+        if (chunk.includes('LISTEN')) listens();
+        return 'pass';
+      });
+      proxy.refuse();
+      proxy.accept();
+      await expect.poll(() => listens.mock.calls.length).toBeGreaterThan(1);
+      expect(handlers.onReconnect).not.toHaveBeenCalled();
+      await other.db.execute(sql`ALTER TABLE away RENAME TO ${serviceKeys}`);
+      await expect.poll(() => handlers.onReconnect.mock.calls).toHaveLength(1);
+      expect(end).not.toHaveBeenCalled();
+      await stop();
+    });
   });
 
   it('holds no lock of the audit chain while the answer of a write is on its way', async () => {

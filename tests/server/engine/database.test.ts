@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { minuteMs } from '../../../contract/common/durations.ts';
 import { createLog } from '../../../server/base/log.ts';
 import { startHousekeeping } from '../../../server/store/engine/housekeeping.ts';
-import { openLockedDatabase } from '../../../server/store/engine/open-database.ts';
+import { requireThisVersion } from '../../../server/store/engine/migrations.ts';
+import { openBeside, openLockedDatabase } from '../../../server/store/engine/open-database.ts';
 import { openFolder, openPglite } from '../../../server/store/engine/pglite.ts';
 import { openPostgres } from '../../../server/store/engine/postgres.ts';
 import { monitors } from '../../../server/store/schema/index.ts';
@@ -184,6 +185,30 @@ function onServer() {
     const { db, close } = await alone.open();
     await addMonitor(db);
     await expect(db.execute(sql`DELETE FROM drizzle.__drizzle_migrations`)).rejects.toThrow();
+    await close();
+  });
+
+  it('is left alone by commands of another version, and where nobody may read which one it is of', async () => {
+    const name = `${database}_commands`;
+    await owner.query(`CREATE DATABASE ${name}`);
+    const [url, asRole] = [urlFor(server.username, name), urlFor(`app_${process.pid}`, name)];
+    const tryAs = async (databaseUrl: string) => {
+      const { db, close } = await openBeside({ dataDir: 'unused', databaseUrl }, { mayWrite: false });
+      await requireThisVersion(db).finally(close);
+    };
+    await expect(tryAs(url)).rejects.toThrow('npm run migrate');
+    const { db, close } = await openPostgres(url, url);
+    await tryAs(url);
+    await expect(tryAs(asRole)).rejects.toThrow('npm run migrate');
+    await (await openPostgres(asRole, url)).close();
+    await tryAs(asRole);
+    // As a version leaves it that lacks the latest migration.
+    await db.execute(sql`UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1
+      WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)`);
+    await expect(tryAs(url)).rejects.toThrow('npm run migrate');
+    await db.execute(sql`UPDATE drizzle.__drizzle_migrations SET created_at = created_at + 2
+      WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)`);
+    await expect(tryAs(url)).rejects.toThrow(usedByNewer);
     await close();
   });
 

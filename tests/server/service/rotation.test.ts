@@ -1,8 +1,13 @@
 // `npm run rotate-keys`: whatever it is broken off at, everything stays readable, and afterwards nothing opens with the old key.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readKeysOfRotation, readSecretKey } from '../../../server/base/secret-key.ts';
 import { createSecrets, type Secrets } from '../../../server/base/secrets.ts';
 import { StartError } from '../../../server/base/start-error.ts';
+import { readConfig } from '../../../server/config.ts';
 import { loadKeys } from '../../../server/identity/provider/keys.ts';
 import { findAlarms, raiseAlarm } from '../../../server/store/audit/alarms.ts';
 import { writeCheckpoint } from '../../../server/store/audit/checkpoints.ts';
@@ -14,9 +19,10 @@ import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { requireSecretKey } from '../../../server/store/engine/sealed-keys.ts';
 import { findForeign } from '../../../server/store/engine/sealed-values.ts';
 import { auditCalls, auditCheckpoints } from '../../../server/store/schema/index.ts';
-import { rotateKeys } from '../../../server/upkeep/rotate-keys.ts';
+import { rotateKeys, secretsBefore } from '../../../server/upkeep/rotate-keys.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { secrets as first } from '../../support/identity.ts';
+import { closeLater } from '../../support/open-resources.ts';
 import { addSealed, readSealed, readSecrets } from '../../support/sealed.ts';
 
 const steps = [
@@ -174,4 +180,22 @@ describe('the trail after a rotation', () => {
     expect(await database.db.$count(auditCheckpoints)).toBe(4);
     expect(await faults(third)).toEqual([]);
   });
+});
+
+it.each(['', '\n', '\r\n'])('a key in secret.key that ends with %j becomes a setting', async (end) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'infusion-setting-'));
+  closeLater(() => rm(dataDir, { recursive: true }));
+  const path = join(dataDir, 'secret.key');
+  await writeFile(path, `the-key-of-a-file-with-32-characters${end}`);
+  const used = createSecrets(await readSecretKey({ dataDir }));
+  await rotate(third, used);
+  const settings = { SECRET_KEY: 'a-setting-with-32-characters-or-more', SECRET_KEY_OLD_FILE: path };
+  const { from, to } = await readKeysOfRotation(readConfig({ DATA_DIR: dataDir, ...settings }));
+  const run = async () => rotate(await secretsBefore(database.db, from), createSecrets(to));
+  expect(await run()).toMatchObject({ wasDone: false, unreadable: [] });
+  await addSealed(database.db, used);
+  expect(await run()).toMatchObject({ wasDone: true, unreadable: [], count: 5 });
+  await readSecrets(database.db, createSecrets(to));
+  expect(await faults(createSecrets(to))).toEqual([]);
+  await rotate(createSecrets(to), third);
 });
