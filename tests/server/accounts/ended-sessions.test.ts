@@ -17,7 +17,7 @@ import { addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { openBrowser, refresh, signIn, signOut } from '../../support/sign-in.ts';
 
-/** What a refresh waits for between what it reads and what it writes. */
+/** A refresh waits for it between what it reads and what it writes. */
 const steered = vi.hoisted(() => ({ beforeConsume: async () => {} }));
 vi.mock(import('../../../server/identity/provider/adapter.ts'), async (importOriginal) => {
   const { createAdapter } = await importOriginal();
@@ -163,7 +163,7 @@ describe('an access token ends', () => {
 interface Person {
   at: TestService;
   id: string;
-  /** Of an administrator; the usual one's where there is none. */
+  /** An administrator's token; the usual one's where there is none. */
   by?: string;
   /** Signs in, so many seconds from now by the provider's clock. */
   enter(inSeconds: number): Promise<string>;
