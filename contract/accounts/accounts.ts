@@ -85,7 +85,7 @@ export const setPassword = endpoint({
     'After a forgotten password the stored answers must match; otherwise these answers are stored.',
   errors: {
     400: 'Among others: a `questionId` that this server does not know, a password that is common or the email, a blank answer',
-    422: 'Hashes are not accepted here, the link has expired or was used, or the answers are wrong (five attempts a link, fifteen a day)',
+    422: 'Hashes are not accepted here (HASHED_PASSWORDS=off), the link has expired or was used, or the answers are wrong (five attempts a link, fifteen a day)',
     429: 'Too many attempts; see Retry-After',
   },
 });
@@ -108,7 +108,7 @@ export const login = endpoint({
   summary: 'Emails a six-digit code to the user with this email and password',
   description: '`code` is MAIL_DELAYED where the email is not known to be sent yet.',
   errors: {
-    422: 'Email or password is wrong, or the account may not sign in; or hashes are not accepted here',
+    422: 'Email or password is wrong, or the account may not sign in; or hashes are not accepted here (HASHED_PASSWORDS=off)',
     429: 'Within 30 s of the last code, after too many wrong passwords, or after ten codes in an hour; see Retry-After',
   },
 });
@@ -174,7 +174,11 @@ export const register = endpoint({
   summary: 'Creates an account outside the administrator group',
   description:
     'Emails a link to confirm the address; without it the account is deleted after a day. Where the email is taken, the answer is the same, and the email says that there is an account.',
-  errors: { 403: 'Registration is switched off', 429: 'Too many registrations; see Retry-After' },
+  errors: {
+    403: 'Registration is switched off',
+    422: 'Hashes are not accepted here (HASHED_PASSWORDS=off)',
+    429: 'Too many registrations; see Retry-After',
+  },
 });
 
 export const forgotPassword = endpoint({

@@ -17,7 +17,7 @@ export interface AuthenticatedUser {
 export async function authenticate(
   db: Database,
   hashing: Hashing,
-  { email, password }: { email: string; password: Secret },
+  { email, password, stranger }: { email: string; password: Secret; stranger?: string | undefined },
 ): Promise<AuthenticatedUser | null> {
   // One query, so that existing accounts take no longer than others.
   const [found] = await db
@@ -26,7 +26,7 @@ export async function authenticate(
     .leftJoin(accounts, eq(accounts.userId, users.id))
     .where(and(eq(users.emailIdentity, emailIdentity(email)), inArray(users.status, signInStatuses)));
   const account = found?.account;
-  const { isCorrect, renewed } = await hashing.verify(password, account && storedHashOf(account));
+  const { isCorrect, renewed } = await hashing.verify(password, account && storedHashOf(account), stranger);
   if (!account || !isCorrect) return null;
   if (renewed) await renewPassword(db, account, renewed);
   return { id: account.userId, passwordSetAt: account.changedAt };

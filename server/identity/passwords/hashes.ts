@@ -33,10 +33,10 @@ const earlierCost = 14;
 
 /**
  * Each takes threads that files need, too: two at a time, and as many wait as are answered in some seconds, so that a flood of
- * sign-ins takes nothing from those who are signed in.
+ * sign-ins takes nothing from those who are signed in. Devices that are known and links go first; an address fills few places.
  */
 const inTurn = createShortQueue(
-  { atOnce: 2, maxWaiting: 60 },
+  { atOnce: 2, maxWaiting: 60, maxOfStranger: 5 },
   () => new HttpError(503, 'overloaded', { headers: retryWhenUnavailable }),
 );
 
@@ -59,8 +59,12 @@ export interface Verified {
 export interface Hashing {
   /** @throws HttpError 503 when many are being hashed */
   hash(secret: Secret): Promise<SecretHash>;
-  /** Takes as long whatever is stored, unless it is correct. @throws HttpError 503 when many are being hashed */
-  verify(secret: Secret, stored: SecretHash | null | undefined): Promise<Verified>;
+  /**
+   * Takes as long whatever is stored, unless it is correct.
+   * @param stranger the address prefix of whoever is not known
+   * @throws HttpError 503 when many are being hashed
+   */
+  verify(secret: Secret, stored: SecretHash | null | undefined, stranger?: string): Promise<Verified>;
 }
 
 export function createHashing({ iterations, scrypt: cost }: HashingCosts = usualCosts): Hashing {
@@ -90,6 +94,7 @@ export function createHashing({ iterations, scrypt: cost }: HashingCosts = usual
 
   return {
     hash: (secret) => inTurn(async () => anew(await sentHash(secret))),
-    verify: (secret, stored) => inTurn(async () => compare(await sentHash(secret), stored ?? nobodys)),
+    verify: (secret, stored, stranger) =>
+      inTurn(async () => compare(await sentHash(secret), stored ?? nobodys), stranger),
   };
 }

@@ -65,11 +65,14 @@ export function createPasswordCheck({ db, hashing, attempts, devices }: Dependen
       await countRefusal(db, 'lockOut', { email, addressPrefix });
       return { id: null, reason: 'tooManyAttempts', retryAfterSeconds: counted.retryAfterSeconds };
     }
-    const user = await authenticate(db, hashing, { email, password }).catch(async (error: unknown) => {
-      // An attempt that could not be checked was not a wrong one.
-      await counted.refund();
-      throw error;
-    });
+    const stranger = isKnown ? undefined : addressPrefix;
+    const user = await authenticate(db, hashing, { email, password, stranger }).catch(
+      async (error: unknown) => {
+        // An attempt that could not be checked was not a wrong one.
+        await counted.refund();
+        throw error;
+      },
+    );
     if (!user) {
       await countRefusal(db, 'refuseSignIn', { email, addressPrefix });
       await countAccounts(account, addressPrefix);

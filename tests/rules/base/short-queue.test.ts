@@ -20,7 +20,7 @@ function work() {
 }
 
 it('runs two at once, lets two wait in order, and refuses the next', async () => {
-  const queue = createShortQueue({ atOnce: 2, maxWaiting: 2 }, () => new Error('full'));
+  const queue = createShortQueue({ atOnce: 2, maxWaiting: 2, maxOfStranger: 2 }, () => new Error('full'));
   const { begun, start, end, fail } = work();
   const results = ['a', 'b', 'c', 'd'].map((name) => queue(start(name)));
   await everythingDone();
@@ -44,4 +44,20 @@ it('runs two at once, lets two wait in order, and refuses the next', async () =>
   await everythingDone();
   end('f');
   expect(await later).toBe('f');
+});
+
+it('strangers have few places each, and wait for those who are known', async () => {
+  const queue = createShortQueue({ atOnce: 1, maxWaiting: 4, maxOfStranger: 2 }, () => new Error('full'));
+  const { begun, start, end } = work();
+  const flood = ['a', 'b', 'c'].map((name) => queue(start(name), 'one'));
+  await expect(queue(start('d'), 'one')).rejects.toThrow('full');
+  const others = ['e', 'f'].map((name) => queue(start(name), 'other'));
+  await expect(queue(start('g'), 'third')).rejects.toThrow('full');
+  const known = queue(start('known'));
+  for (const name of ['a', 'known', 'b', 'c', 'e', 'f']) {
+    await everythingDone();
+    expect(begun.at(-1)).toBe(name);
+    end(name);
+  }
+  expect(await Promise.all([...flood, ...others, known])).toEqual(['a', 'b', 'c', 'e', 'f', 'known']);
 });

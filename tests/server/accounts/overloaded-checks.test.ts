@@ -32,6 +32,35 @@ it('a password', async () => {
   expect(await parts.checkPassword(attempt)).toMatchObject({ id });
 });
 
+it('a stranger who fills the places of an address keeps out neither devices nor other addresses', async () => {
+  const typed = passwordOf('right');
+  const { id, email } = await people.enroll(typed);
+  const parts = { db: service.db, ...createSignInServices(service.db, secrets, testCosts) };
+  const secret = { typed, email };
+  let flood: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+  /** Floods from 192.0.2.7 at the moment at which a password is checked. */
+  const verify: typeof testHashing.verify = (...given) => {
+    flood = Promise.allSettled(
+      Array.from({ length: 20 }, () => testHashing.verify(secret, null, '192.0.2.7')),
+    );
+    return testHashing.verify(...given);
+  };
+  const flooded = createPasswordCheck({ ...parts, hashing: { ...testHashing, verify } });
+  const attempt = { email, password: secret };
+  const device = await parts.devices.remember(email, undefined);
+  const isRefused = expect.objectContaining({ reason: expect.objectContaining({ status: 503 }) });
+  for (const caller of [
+    { address: '192.0.2.7', device },
+    { address: '192.0.2.8', device: undefined },
+  ]) {
+    expect(await flooded({ ...attempt, ...caller })).toMatchObject({ id });
+    expect(await flood).toContainEqual(isRefused);
+  }
+  const same = flooded({ ...attempt, address: '192.0.2.7', device: undefined });
+  await expect(same).rejects.toMatchObject({ status: 503 });
+  await flood;
+});
+
 it.each(['verify', 'hash'] as const)('security answers: %s', async (work) => {
   const { id, email } = await people.settle(passwordOf('first'));
   const mailbox = service.mailbox(email);
