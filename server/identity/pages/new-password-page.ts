@@ -1,4 +1,6 @@
 import { html } from 'hono/html';
+import { passwordLength } from '../../../contract/accounts/passwords.ts';
+import { fill } from '../../../contract/common/fill.ts';
 import { emailField, passwordField, scriptNeeded, sentPassword, submitButton } from './fields.ts';
 import { layout } from './layout.ts';
 import type { PageTexts } from './page-language.ts';
@@ -14,9 +16,9 @@ export function newPasswordPage(
     script: 'new-password.js',
     address: { token },
     content: html`<h1>${texts.newPasswordTitle}</h1>
-<p class="lead">${texts.newPasswordLead}</p>
+<p class="lead">${fill(texts.newPasswordLead, passwordLength)}</p>
 <form id="form" method="post" data-insecure="${texts.insecure}" action="/account/password" data-short="${texts.tooShort}" data-long="${texts.tooLong}"
-  data-mismatch="${texts.mismatch}">
+  data-mismatch="${texts.mismatch}" data-least="${passwordLength.least}" data-most="${passwordLength.most}">
 ${scriptNeeded(texts)}
 <p class="alert" id="refusal" role="alert">${refusal}</p>
 ${emailField(texts, { value: email, fixed: true })}

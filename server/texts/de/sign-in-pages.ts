@@ -18,7 +18,7 @@ export const texts: Translated<typeof en> = {
   scriptNeeded: 'Aktivieren Sie JavaScript, um fortzufahren.',
   insecure: 'Diese Seite wurde nicht über https geöffnet. Ihr Passwort wurde nicht gesendet.',
   newPasswordTitle: 'Passwort wählen',
-  newPasswordLead: 'Verwenden Sie 12 bis 200 Zeichen.',
+  newPasswordLead: 'Verwenden Sie {{least}} bis {{most}} Zeichen.',
   newPassword: 'Neues Passwort',
   newPasswordRequired: 'Neues Passwort ist erforderlich',
   confirmPassword: 'Passwort bestätigen',

@@ -16,7 +16,7 @@ export const texts = {
   scriptNeeded: 'Turn on JavaScript to continue.',
   insecure: 'This page was not opened over https. Your password was not sent.',
   newPasswordTitle: 'Choose a password',
-  newPasswordLead: 'Use 12 to 200 characters.',
+  newPasswordLead: 'Use {{least}} to {{most}} characters.',
   newPassword: 'New password',
   newPasswordRequired: 'new password is a required field',
   confirmPassword: 'Confirm password',

@@ -18,7 +18,7 @@ export const texts: Translated<typeof en> = {
   scriptNeeded: 'Active JavaScript para continuar.',
   insecure: 'Esta página no se abrió por https. Su contraseña no se envió.',
   newPasswordTitle: 'Elegir una contraseña',
-  newPasswordLead: 'Use de 12 a 200 caracteres.',
+  newPasswordLead: 'Use de {{least}} a {{most}} caracteres.',
   newPassword: 'Contraseña nueva',
   newPasswordRequired: 'La contraseña nueva es obligatoria',
   confirmPassword: 'Confirmar contraseña',

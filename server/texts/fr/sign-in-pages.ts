@@ -18,7 +18,7 @@ export const texts: Translated<typeof en> = {
   scriptNeeded: 'Activez JavaScript pour continuer.',
   insecure: 'Cette page n’a pas été ouverte en https. Votre mot de passe n’a pas été envoyé.',
   newPasswordTitle: 'Choisir un mot de passe',
-  newPasswordLead: 'Utilisez 12 à 200 caractères.',
+  newPasswordLead: 'Utilisez {{least}} à {{most}} caractères.',
   newPassword: 'Nouveau mot de passe',
   newPasswordRequired: 'Le nouveau mot de passe est requis',
   confirmPassword: 'Confirmer le mot de passe',

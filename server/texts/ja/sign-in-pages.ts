@@ -18,7 +18,7 @@ export const texts: Translated<typeof en> = {
   scriptNeeded: '続けるにはJavaScriptを有効にしてください。',
   insecure: 'このページはhttpsで開かれていません。パスワードは送信されませんでした。',
   newPasswordTitle: 'パスワードの設定',
-  newPasswordLead: '12～200文字で入力してください。',
+  newPasswordLead: '{{least}}～{{most}}文字で入力してください。',
   newPassword: '新しいパスワード',
   newPasswordRequired: '新しいパスワードを入力してください',
   confirmPassword: 'パスワード（確認）',

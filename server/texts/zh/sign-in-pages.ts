@@ -18,7 +18,7 @@ export const texts: Translated<typeof en> = {
   scriptNeeded: '请启用 JavaScript 以继续。',
   insecure: '此页面不是通过 https 打开的。您的密码未发送。',
   newPasswordTitle: '设置密码',
-  newPasswordLead: '请使用 12 到 200 个字符。',
+  newPasswordLead: '请使用 {{least}} 到 {{most}} 个字符。',
   newPassword: '新密码',
   newPasswordRequired: '请输入新密码',
   confirmPassword: '确认密码',

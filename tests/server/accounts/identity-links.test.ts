@@ -61,7 +61,10 @@ describe('the first administrator', () => {
     });
     const page = await openBrowser().get(link);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain(`value="${email}"`);
+    const shown = await page.text();
+    expect(shown).toContain(`value="${email}"`);
+    expect(shown).toContain('Use 12 to 200 characters.');
+    expect(shown).toContain('data-least="12" data-most="200"');
 
     const answer = await choose(link);
     expect(answer.status).toBe(303);
