@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listenWithKey } from '../../../server/app/production/listen-with-key.ts';
 import { createSecrets } from '../../../server/base/secrets.ts';
 import { StartError } from '../../../server/base/start-error.ts';
 import { auditedWrite } from '../../../server/store/audit/audited-write.ts';
 import type { Database, OpenDatabase } from '../../../server/store/engine/database.ts';
 import { isDatabaseUnavailable } from '../../../server/store/engine/failures.ts';
-import { listenWithKey } from '../../../server/store/engine/listen-with-key.ts';
 import { openPostgres } from '../../../server/store/engine/postgres.ts';
 import { openPool } from '../../../server/store/engine/postgres-pool.ts';
 import { databaseOn } from '../../../server/store/engine/postgres-transactions.ts';

@@ -1,9 +1,9 @@
-// Whoever listens on a server holds the lock of those who run, so that nobody replaces the key meanwhile (running-lock.ts). What was
+// Whoever listens on a server holds the lock of those who run, so that nobody replaces the key meanwhile (server/store/engine/running-lock.ts). What was
 // read with a key before that, or while the line was broken, may be of a key that is none any more.
 import type { Secrets } from '../../base/secrets.ts';
 import { StartError } from '../../base/start-error.ts';
-import type { OpenDatabase } from './database.ts';
-import { requireSecretKey } from './sealed-keys.ts';
+import type { OpenDatabase } from '../../store/engine/database.ts';
+import { requireSecretKey } from '../../store/engine/sealed-keys.ts';
 
 /** Uncaught on purpose: a process whose key was replaced would neither open nor seal what the others do. */
 function endProcess(error: StartError): void {
