@@ -1,12 +1,6 @@
-// The security questions that a user may choose from.
+// The security questions that a user may choose from, by what is stored and sent; the texts are those of the catalogue.
 import { texts } from '../common/messages/en/questions.ts';
 
 export type SecurityQuestionId = keyof typeof texts;
 
-/** `id` is what is stored and sent; `question` is what is asked, in English. */
-export const securityQuestions = (Object.keys(texts) as SecurityQuestionId[]).map((id) => ({
-  id,
-  question: texts[id],
-}));
-
-export const securityQuestionIds = securityQuestions.map(({ id }) => id);
+export const securityQuestionIds = Object.keys(texts) as SecurityQuestionId[];

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { openAccountLink } from '../../../contract/accounts/accounts.ts';
-import { securityQuestions } from '../../../contract/accounts/security-questions.ts';
+import { texts as securityQuestions } from '../../../contract/common/messages/en/questions.ts';
 import { createLink } from '../../../server/identity/links/one-time-links.ts';
 import { oneTimeLinks, securityAnswers, users } from '../../../server/store/schema/index.ts';
 import { type Accounts, withAccountService } from '../../support/account-service.ts';
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect(data[0]?.questions).toHaveLength(2);
     for (const { id, question, questionId } of data[0]?.questions ?? []) {
       expect(questionId).toBe(id);
-      expect(securityQuestions).toContainEqual({ id, question });
+      expect(Object.entries(securityQuestions)).toContainEqual([id, question]);
     }
     expect((await open(token)).data).toEqual(data);
   });
