@@ -7,6 +7,7 @@ import { createMonitor, deleteMonitors } from '../../contract/monitors/monitor-w
 import { listMonitors, searchMonitors } from '../../contract/monitors/monitors.ts';
 import { requestAudio } from '../../contract/requests/requests.ts';
 import { audience, clientId } from '../../server/identity/client.ts';
+import { createHashing } from '../../server/identity/passwords/hashes.ts';
 import { monitorRequests, monitors } from '../../server/store/schema/index.ts';
 import { readStoredFile } from '../../src/api/stored-file.ts';
 import { createChangeFeed } from '../../src/data/change-feed.ts';
@@ -120,7 +121,7 @@ export function appOperations(stand: Stand): Operation[] {
     const { call } = await openAppClient(stand);
     const email = `${nextName('in')}@example.com`.toLowerCase();
     const password = passwordOf(email);
-    await givePassword(db, await addUser(db, { email, administrator: true }), password);
+    await givePassword(db, await addUser(db, { email, administrator: true }), password, createHashing());
     const codes = () => mailsTo(stand, email);
     let delayed: string | null = null;
     return {

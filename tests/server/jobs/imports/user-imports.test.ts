@@ -31,7 +31,7 @@ describe('users', () => {
       ['Bob', false, 'STAGED'],
     ]);
     const mails = await service().db.select().from(outgoingMails);
-    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['account', 'invitation']);
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['account', 'invitation', 'newAdministrators']);
     await service().tryMails();
     expect(await service().mailbox('ada@example.com').letters()).toHaveLength(1);
     const [entry] = await entriesOf(job.id);
