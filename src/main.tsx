@@ -110,7 +110,8 @@ async function start(): Promise<void> {
     void import('./i18n/keep-catalogues.ts')
       .then((file) => file.keepCatalogues(startTexts))
       .catch(() => undefined);
-    if (startTexts.language === 'zh')
+    // Not on the login page, which is left before anybody reads it.
+    if (startTexts.language === 'zh' && session.person())
       void import('./shell/simplified-notice.ts').then((file) => file.saySimplified()).catch(() => undefined);
   });
   keepStorage();
