@@ -66,18 +66,7 @@ export async function assembleService(
     lifetime.onClose(startSweeps(sweepDependencies, sweeps));
     lifetime.onClose(startJobs());
   }
-  const { feed, presence, refusedCalls, wrongCredentials, servedCounts, backgroundTasks, mailQueue } = shared;
-  const inUse = {
-    feed,
-    presence,
-    refusedCalls,
-    wrongCredentials,
-    servedCounts,
-    backgroundTasks,
-    mailQueue,
-    pairing,
-  };
-  return { ...inUse, app, startJobs, sweep: () => runSweeps(sweepDependencies, sweeps) };
+  return { ...shared, app, startJobs, sweep: () => runSweeps(sweepDependencies, sweeps) };
 }
 
 /** Entries of all these objects in one. */

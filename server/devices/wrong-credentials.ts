@@ -3,8 +3,8 @@
 // be guessed, so that this is no weakness.
 import { minuteMs } from '../../contract/common/durations.ts';
 import { addressPrefix } from '../base/address-prefix.ts';
+import { gather } from '../base/gather.ts';
 import type { Log } from '../base/log.ts';
-import { repeatEvery } from '../base/repeat-every.ts';
 import { raiseAlarm } from '../store/accounts/refusal-alarms.ts';
 import type { Database } from '../store/engine/database.ts';
 import { createCallLimit } from './call-limit.ts';
@@ -27,30 +27,27 @@ export interface WrongCredentials {
 
 export function countWrongCredentials(db: Database, log: Log): WrongCredentials {
   const limit = createCallLimit(ofSerialNumber);
-  let gathered = new Map<string, number>();
-
-  async function flush(): Promise<void> {
-    const due = gathered;
-    gathered = new Map();
-    for (const [prefix, count] of due) {
-      if (count >= many) await raiseAlarm(db, 'credentials', prefix, count);
-    }
-  }
-
-  const stop = repeatEvery(flushIntervalMs, flush, { log, failed: 'wrongCredentials.failed' });
+  const gathered = gather<{ prefix: string; count: number }>({
+    intervalMs: flushIntervalMs,
+    maxKeys: maxGathered,
+    merge: (before, { count }) => ({ ...before, count: before.count + count }),
+    async store([place]) {
+      if (place && place.count >= many) await raiseAlarm(db, 'credentials', place.prefix, place.count);
+    },
+    atOnce: 1,
+    log,
+    failed: 'wrongCredentials.failed',
+  });
   return {
     count(identity, address) {
       const place = addressPrefix(address);
-      const prefix = gathered.size < maxGathered || gathered.has(place) ? place : '';
-      gathered.set(prefix, (gathered.get(prefix) ?? 0) + 1);
+      const prefix = gathered.isFullFor(place) ? '' : place;
+      gathered.add(prefix, { prefix, count: 1 });
       const key = `${place} ${identity}`;
       limit.require(key);
       limit.count(key);
     },
-    flush,
-    async close() {
-      await stop();
-      await flush().catch(() => undefined);
-    },
+    flush: gathered.flush,
+    close: gathered.close,
   };
 }

@@ -16,7 +16,7 @@ import { freePort } from '../support/free-port.ts';
 import { closeLater } from '../support/open-resources.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { addUser } from '../support/records.ts';
-import { addSealed, readSealed, readSecrets } from '../support/sealed.ts';
+import { addSealed, readSealed, readSecrets, rotationSteps } from '../support/sealed.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { createMint } from '../support/tokens.ts';
 import { verifyAudit } from '../support/verify-audit.ts';
@@ -45,17 +45,7 @@ const rotateUntil = (step: string, settings: Settings) =>
   run(['--import', 'tsx', 'tests/support/killed-rotation.ts', step], settings);
 
 /** Killed after these, nothing has changed; after the later ones, the database has. */
-const within = [
-  'new key',
-  'service_keys',
-  'site_configurations',
-  'site_files',
-  'job_secrets',
-  'outgoing_mails',
-  'trail',
-  'signing keys',
-  'sessions',
-];
+const within = ['new key', ...rotationSteps];
 
 interface Place {
   /** The settings of the service before, of the command, and of the service afterwards. */

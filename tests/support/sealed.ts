@@ -13,6 +13,18 @@ import type { Database } from '../../server/store/engine/database.ts';
 import * as schema from '../../server/store/schema/index.ts';
 import { addFacility } from './records.ts';
 
+/** What a rotation changes in the database, in its order. */
+export const rotationSteps = [
+  'service_keys',
+  'site_configurations',
+  'site_files',
+  'job_secrets',
+  'outgoing_mails',
+  'trail',
+  'signing keys',
+  'sessions',
+];
+
 /** Every sealed value with its place, as the database has it. */
 export async function readSealed(db: Database): Promise<{ place: SealedPlace; sealed: string }[]> {
   const files = await db.select().from(schema.siteFiles).orderBy(asc(schema.siteFiles.id));

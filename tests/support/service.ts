@@ -113,17 +113,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const { publicUrl, files } = dependencies;
   const lifetime = createLifetime(log, closeTimeoutMs);
   const service = await assembleService(dependencies, lifetime, { worksByItself: false });
-  const {
-    app,
-    presence,
-    refusedCalls,
-    wrongCredentials,
-    servedCounts,
-    backgroundTasks,
-    mailQueue,
-    pairing,
-    sweep,
-  } = service;
+  const { app, backgroundTasks, mailQueue } = service;
   const startJobs = () => service.startJobs(jobTimes);
 
   async function bearer(subject: string, variant: TokenVariant = 'good') {
@@ -199,8 +189,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
 
   const routes = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))];
   const logged = () => lines.join('');
-  const shared = { presence, refusedCalls, wrongCredentials, servedCounts, pairing, sweep };
-  const about = { ...shared, startJobs, db, publicUrl, users, clock, files, folder, routes };
+  const about = { ...service, startJobs, db, publicUrl, users, clock, files, folder, routes };
   const mailbox = (email: string) => openMailbox({ dataDir }, email);
   return {
     ...about,

@@ -5,8 +5,8 @@ import { hourMs } from '../../../contract/common/durations.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { describeAgent } from '../../base/describe-agent.ts';
+import { gather } from '../../base/gather.ts';
 import type { Log } from '../../base/log.ts';
-import { repeatEvery } from '../../base/repeat-every.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import type { SweepStep } from '../engine/sweeps.ts';
@@ -63,32 +63,22 @@ async function write(db: Database, uses: readonly (SessionUse & { at: Date })[])
 }
 
 export function batchSessionUses(db: Database, log: Log): SessionUses {
-  let gathered = new Map<string, SessionUse & { at: Date }>();
-
-  async function flush(): Promise<void> {
-    const due = gathered;
-    if (due.size === 0) return;
-    gathered = new Map();
-    try {
-      await write(db, [...due.values()]);
-    } catch (error) {
-      // The database was away: the next flush writes them, unless they were used again.
-      gathered = new Map([...due, ...gathered]);
-      throw error;
-    }
-  }
-
-  const stop = repeatEvery(flushIntervalMs, flush, { log, failed: 'sessionUses.failed' });
+  const gathered = gather<SessionUse & { at: Date }>({
+    intervalMs: flushIntervalMs,
+    maxKeys: maxGathered,
+    merge: (_before, latest) => latest,
+    store: (uses) => write(db, uses),
+    atOnce: maxGathered,
+    log,
+    failed: 'sessionUses.failed',
+  });
   return {
     note(use) {
-      if (!isId(use.userId) || (gathered.size >= maxGathered && !gathered.has(use.id))) return;
-      gathered.set(use.id, { ...use, at: databaseTime() });
+      if (isId(use.userId) && !gathered.isFullFor(use.id))
+        gathered.add(use.id, { ...use, at: databaseTime() });
     },
-    flush,
-    async close() {
-      await stop();
-      await flush().catch(() => undefined);
-    },
+    flush: gathered.flush,
+    close: gathered.close,
   };
 }
 

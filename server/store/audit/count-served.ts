@@ -3,13 +3,15 @@
 import type { ServedList } from '../../../contract/common/served-lists.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
 import { databaseTime } from '../../base/database-clock.ts';
+import { gather } from '../../base/gather.ts';
 import type { Log } from '../../base/log.ts';
-import { repeatEvery } from '../../base/repeat-every.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import { addServed, dayOf, noExport, type Served } from './served-records.ts';
 
 const flushIntervalMs = 60_000;
+/** Beyond that, each answer is stored at once. */
+const maxGathered = 10_000;
 
 export interface Answered {
   list: ServedList;
@@ -31,44 +33,25 @@ export interface ServedCounts {
 }
 
 export function countServedRecords(db: Database, log: Log): ServedCounts {
-  let gathered = new Map<string, Served>();
-
-  function gather(served: Served): void {
-    const key = [served.day, served.userId, served.addressPrefix, served.list].join(' ');
-    const before = gathered.get(key)?.count ?? 0;
-    gathered.set(key, { ...served, count: before + served.count });
-  }
+  const gathered = gather<Served>({
+    intervalMs: flushIntervalMs,
+    maxKeys: maxGathered,
+    merge: (before, { count, lastAt }) => ({ ...before, count: before.count + count, lastAt }),
+    store: async ([served]) => served && (await addServed(db, served)),
+    atOnce: 1,
+    log,
+    failed: 'servedRecords.failed',
+  });
 
   async function add({ list, count, callerId, address, exportId, monitorId }: Answered): Promise<void> {
     if (!isId(callerId)) return;
     const lastAt = databaseTime();
-    const whose = { day: dayOf(lastAt), userId: callerId, addressPrefix: addressPrefix(address) };
-    if (exportId !== undefined) {
-      await addServed(db, { ...whose, list, exportId, monitorId: monitorId ?? '', count, lastAt });
-    } else if (count > 0) gather({ ...whose, list, exportId: noExport, monitorId: '', count, lastAt });
+    const whose = { day: dayOf(lastAt), userId: callerId, addressPrefix: addressPrefix(address), list };
+    const key = Object.values(whose).join(' ');
+    const served = { ...whose, exportId: exportId ?? noExport, monitorId: monitorId ?? '', count, lastAt };
+    if (exportId !== undefined || gathered.isFullFor(key)) await addServed(db, served);
+    else if (count > 0) gathered.add(key, served);
   }
 
-  async function flush(): Promise<void> {
-    const due = [...gathered.values()];
-    gathered = new Map();
-    try {
-      while (due[0]) {
-        await addServed(db, due[0]);
-        due.shift();
-      }
-    } finally {
-      // The database was away: the next flush stores them.
-      due.forEach(gather);
-    }
-  }
-
-  const stop = repeatEvery(flushIntervalMs, flush, { log, failed: 'servedRecords.failed' });
-  return {
-    add,
-    flush,
-    async close() {
-      await stop();
-      await flush().catch(() => undefined);
-    },
-  };
+  return { add, flush: gathered.flush, close: gathered.close };
 }

@@ -3,37 +3,34 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endOneSession, listSessions } from '../../../contract/accounts/sessions.ts';
-import { listFacilities } from '../../../contract/facilities/facilities.ts';
-import { createFacility } from '../../../contract/facilities/facility-writes.ts';
 import { reactivateUser, suspendUser } from '../../../contract/users/user-access.ts';
 import { deleteUsers, resetUser } from '../../../contract/users/user-writes.ts';
-import { checkAdministrator } from '../../../contract/users/users.ts';
 import { oidcState, users } from '../../../server/store/schema/index.ts';
-import { openTestDatabase } from '../../support/database.ts';
-import { typedFacility } from '../../support/form-values.ts';
-import { addAccount, password, type RunningIdentity, startIdentity } from '../../support/identity.ts';
+import { addAccount, password, type RunningIdentity } from '../../support/identity.ts';
 import { type OutsideProvider, startOutsideProvider } from '../../support/outside-provider.ts';
 import { addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import {
+  openedBy,
+  opensAll,
+  opensNothing,
+  startServiceWithSignIn,
+} from '../../support/service-with-sign-in.ts';
 import { openBrowser, refresh, signIn, signOut } from '../../support/sign-in.ts';
 
 const minutes = 60_000;
 const email = 'ada.morgan@example.com';
 let service: TestService;
 let running: RunningIdentity;
+let stop: () => Promise<void>;
 let origin: string;
 let userId: string;
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
-  running = await startIdentity(database.db);
+  ({ service, running, stop } = await startServiceWithSignIn());
   origin = running.origin;
-  service = await startTestService({ database, publicUrl: origin });
 });
-afterAll(async () => {
-  await running.stop();
-  await service.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   userId = await addAccount(service.db, { email });
   await service.db.update(users).set({ administrator: true }).where(eq(users.id, userId));
@@ -43,19 +40,7 @@ afterEach(async () => {
   await service.db.delete(users).where(eq(users.id, userId));
 });
 
-/** Statuses of what a token still opens: a read, a write, and the question whether its user is an administrator. */
-async function openedBy(accessToken: string, at = service): Promise<number[]> {
-  const bearer = `Bearer ${accessToken}`;
-  const answers = [
-    await at.send(listFacilities, { query: { menu: 'FACILITY_ALL' } }, bearer),
-    await at.send(createFacility, { body: typedFacility() }, bearer),
-    await at.send(checkAdministrator, {}, bearer),
-  ];
-  return answers.map(({ status }) => status);
-}
-
-const all = [200, 200, 200];
-const nothing = [401, 401, 401];
+const opened = (token: string, at = service) => openedBy(at, token);
 
 describe('an access token ends', () => {
   it('with a sign-out, and those of its other refreshes with it', async () => {
@@ -63,9 +48,9 @@ describe('an access token ends', () => {
     const first = await signIn(origin, email, password, browser);
     const others = await Promise.all([1, 2, 3].map(() => refresh(origin, first.refreshToken)));
     const tokens = [first, ...others].map(({ accessToken }) => accessToken);
-    for (const token of tokens) expect(await openedBy(token)).toEqual(all);
+    for (const token of tokens) expect(await opened(token)).toEqual(opensAll);
     await signOut(origin, browser);
-    for (const token of tokens) expect(await openedBy(token)).toEqual(nothing);
+    for (const token of tokens) expect(await opened(token)).toEqual(opensNothing);
   });
 
   it('with a refresh that was under way during the sign-out', async () => {
@@ -77,7 +62,7 @@ describe('an access token ends', () => {
     ]);
     // Whichever came first: it was refused, or what it brought opens nothing.
     if (late instanceof Error) return expect(late.message).toContain('invalid_grant');
-    expect(await openedBy(late.accessToken)).toEqual(nothing);
+    expect(await opened(late.accessToken)).toEqual(opensNothing);
     await expect(refresh(origin, late.refreshToken)).rejects.toThrow('invalid_grant');
   });
 
@@ -88,7 +73,7 @@ describe('an access token ends', () => {
     vi.setSystemTime(Date.now() + 61_000);
     await expect(refresh(origin, refreshToken)).rejects.toThrow('invalid_grant');
     for (const token of [accessToken, one.accessToken, two.accessToken]) {
-      expect(await openedBy(token)).toEqual(nothing);
+      expect(await opened(token)).toEqual(opensNothing);
     }
     for (const token of [one.refreshToken, two.refreshToken]) {
       await expect(refresh(origin, token)).rejects.toThrow('invalid_grant');
@@ -99,7 +84,7 @@ describe('an access token ends', () => {
     const { accessToken } = await signIn(origin, email, password);
     await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, userId));
     expect((await service.send(resetUser, { params: { id: userId } })).status).toBe(200);
-    expect(await openedBy(accessToken)).toEqual(nothing);
+    expect(await opened(accessToken)).toEqual(opensNothing);
   });
 
   it('after twelve hours, though it was issued a moment before', async () => {
@@ -111,9 +96,9 @@ describe('an access token ends', () => {
     }
     vi.setSystemTime(Date.now() + 29 * minutes);
     const { accessToken } = await refresh(origin, tokens.refreshToken);
-    expect(await openedBy(accessToken)).toEqual(all);
+    expect(await opened(accessToken)).toEqual(opensAll);
     vi.setSystemTime(Date.now() + 2 * minutes);
-    expect(await openedBy(accessToken)).toEqual(nothing);
+    expect(await opened(accessToken)).toEqual(opensNothing);
   });
 
   it('while the clock is set forward, and is good again when it is set back', async () => {
@@ -121,9 +106,9 @@ describe('an access token ends', () => {
     const { accessToken } = await signIn(origin, email, password);
     const before = Date.now();
     vi.setSystemTime(before + 13 * 60 * minutes);
-    expect(await openedBy(accessToken)).toEqual(nothing);
+    expect(await opened(accessToken)).toEqual(opensNothing);
     vi.setSystemTime(before);
-    expect(await openedBy(accessToken)).toEqual(all);
+    expect(await opened(accessToken)).toEqual(opensAll);
   });
 });
 
@@ -182,18 +167,18 @@ describe('whoever is suspended or deleted', () => {
     if (!person) throw new Error('Nobody has this name');
     const { at, id, by: author, enter } = person;
     const before = await enter(-5);
-    expect(await openedBy(before, at)).toEqual(all);
+    expect(await opened(before, at)).toEqual(opensAll);
     expect((await at.send(suspendUser, { params: { id } }, author)).status).toBe(200);
-    expect(await openedBy(before, at)).toEqual(nothing);
+    expect(await opened(before, at)).toEqual(opensNothing);
     expect((await at.send(reactivateUser, { params: { id } }, author)).status).toBe(200);
-    expect(await openedBy(before, at)).toEqual(nothing);
-    expect(await openedBy(await enter(2), at)).toEqual(all);
+    expect(await opened(before, at)).toEqual(opensNothing);
+    expect(await opened(await enter(2), at)).toEqual(opensAll);
   });
 
   it('and added again has none of the sessions of before', async () => {
     const { id, enter } = await personOutside(() => ({ sid: randomUUID() }));
     const [ended, open] = [await enter(-5), await enter(-5)];
-    for (const token of [open, ended]) expect(await openedBy(token, outside)).toEqual(all);
+    for (const token of [open, ended]) expect(await opened(token, outside)).toEqual(opensAll);
     const listed = await outside.send(listSessions, {}, `Bearer ${ended}`);
     const sessions = listSessions.data.parse((await listed.json()).data);
     const own = sessions.find(({ is_current }) => is_current)?.id ?? '';
@@ -201,13 +186,13 @@ describe('whoever is suspended or deleted', () => {
     const body = { user_ids: [id], user_menu: 'USER_ALL', skippeduser_ids: [], forceDelete: true };
     expect((await outside.send(deleteUsers, { body }, by)).status).toBe(200);
     await addPerson();
-    for (const token of [open, ended]) expect(await openedBy(token, outside)).toEqual(nothing);
-    expect(await openedBy(await enter(2), outside)).toEqual(all);
+    for (const token of [open, ended]) expect(await opened(token, outside)).toEqual(opensNothing);
+    expect(await opened(await enter(2), outside)).toEqual(opensAll);
   });
 });
 
 it('a token is refused whose session this service does not know', async () => {
   const { accessToken } = await signIn(origin, email, password);
   await service.db.delete(oidcState).where(eq(oidcState.model, 'Grant'));
-  expect(await openedBy(accessToken)).toEqual(nothing);
+  expect(await opened(accessToken)).toEqual(opensNothing);
 });

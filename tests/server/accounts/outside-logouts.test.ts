@@ -3,15 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listSessions } from '../../../contract/accounts/sessions.ts';
-import { listFacilities } from '../../../contract/facilities/facilities.ts';
-import { createFacility } from '../../../contract/facilities/facility-writes.ts';
-import { checkAdministrator } from '../../../contract/users/users.ts';
 import { readTrail } from '../../support/audit-trail.ts';
-import { typedFacility } from '../../support/form-values.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type OutsideProvider, startOutsideProvider } from '../../support/outside-provider.ts';
 import { addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { openedBy, opensAll, opensNothing } from '../../support/service-with-sign-in.ts';
 import { type Browser, locationOf, openBrowser, startSignIn } from '../../support/sign-in.ts';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
@@ -64,18 +61,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Statuses of what a token opens: a read, a write, and the question whether its user is an administrator. */
-async function openedBy(token: string, at = service): Promise<number[]> {
-  const bearer = `Bearer ${token}`;
-  const answers = [
-    await at.send(listFacilities, { query: { menu: 'FACILITY_ALL' } }, bearer),
-    await at.send(createFacility, { body: typedFacility() }, bearer),
-    await at.send(checkAdministrator, {}, bearer),
-  ];
-  return answers.map(({ status }) => status);
-}
-const all = [200, 200, 200];
-const nothing = [401, 401, 401];
+const opened = (token: string, at = service) => openedBy(at, token);
 
 /** Signs in at the provider's own page. */
 async function signInAt({ origin, consoleOrigin, settings }: OutsideProvider, browser: Browser) {
@@ -108,11 +94,11 @@ describe('a logout that oidc-provider tells of', () => {
     const [tablet, desk] = [openBrowser(), openBrowser()];
     const one = await signInAt(provider, tablet);
     const other = await signInAt(provider, desk);
-    expect(await openedBy(one.access_token)).toEqual(all);
-    expect(await openedBy(other.access_token)).toEqual(all);
+    expect(await opened(one.access_token)).toEqual(opensAll);
+    expect(await opened(other.access_token)).toEqual(opensAll);
     await signOutAt(provider, tablet);
-    expect(await openedBy(one.access_token)).toEqual(nothing);
-    expect(await openedBy(other.access_token)).toEqual(all);
+    expect(await opened(one.access_token)).toEqual(opensNothing);
+    expect(await opened(other.access_token)).toEqual(opensAll);
     const signOuts = (await readTrail(service.db)).filter(({ action }) => action === 'signOut');
     expect(signOuts).toMatchObject([{ userId: adaId, records: [{ recordId: adaId }] }]);
   });
@@ -121,7 +107,7 @@ describe('a logout that oidc-provider tells of', () => {
     const browser = openBrowser();
     const { access_token } = await signInAt(provider, browser);
     await signOutAt(provider, browser);
-    expect(await openedBy(access_token)).toEqual(nothing);
+    expect(await opened(access_token)).toEqual(opensNothing);
   });
 
   it('ends all tokens of the person that were issued before, where it names no session', async () => {
@@ -129,13 +115,13 @@ describe('a logout that oidc-provider tells of', () => {
     const [tablet, desk] = [openBrowser(), openBrowser()];
     const one = await signInAt(both.provider, tablet);
     const other = await signInAt(both.provider, desk);
-    expect(await openedBy(one.access_token, both.service)).toEqual(all);
+    expect(await opened(one.access_token, both.service)).toEqual(opensAll);
     await signOutAt(both.provider, tablet);
-    expect(await openedBy(one.access_token, both.service)).toEqual(nothing);
-    expect(await openedBy(other.access_token, both.service)).toEqual(nothing);
+    expect(await opened(one.access_token, both.service)).toEqual(opensNothing);
+    expect(await opened(other.access_token, both.service)).toEqual(opensNothing);
     const later = Math.floor(Date.now() / 1000) + 2;
     const next = await both.provider.mint({ sub: ada.subject, iat: later, exp: later + 600 });
-    expect(await openedBy(next, both.service)).toEqual(all);
+    expect(await opened(next, both.service)).toEqual(opensAll);
     await both.stop();
   });
 });
@@ -187,11 +173,11 @@ describe('a logout token', () => {
   it.each(['logout+jwt', 'JWT', undefined])('is taken with the type %s', async (typ) => {
     const { sub, mint } = await person();
     const token = await mint();
-    expect(await openedBy(token)).toEqual(all);
+    expect(await opened(token)).toEqual(opensAll);
     const answer = await sendLogout(await sign(logoutOf({ sub }), { typ }));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await openedBy(token)).toEqual(nothing);
+    expect(await opened(token)).toEqual(opensNothing);
   });
 
   const variants: Record<string, (claims: JWTPayload) => Promise<string>> = {
@@ -225,7 +211,7 @@ describe('a logout token', () => {
     const answer = await sendLogout((await variants[variant]?.(logoutOf({ sub }))) ?? '');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ error: 'invalid_request' });
-    expect(await openedBy(token)).toEqual(all);
+    expect(await opened(token)).toEqual(opensAll);
   });
 
   it('ends nothing when it is sent again: not what began since', async () => {
@@ -233,10 +219,10 @@ describe('a logout token', () => {
     const token = await sign(logoutOf({ sub, iat: now() - 10 }));
     expect((await sendLogout(token)).status).toBe(200);
     const next = await mint({ iat: now() });
-    expect(await openedBy(next)).toEqual(all);
+    expect(await opened(next)).toEqual(opensAll);
     expect((await sendLogout(token)).status).toBe(400);
-    expect(await openedBy(next)).toEqual(all);
-    expect(await openedBy(await mint({ iat: now() - 20 }))).toEqual(nothing);
+    expect(await opened(next)).toEqual(opensAll);
+    expect(await opened(await mint({ iat: now() - 20 }))).toEqual(opensNothing);
   });
 
   it.each(['auth0|nobody', '__proto__', 'constructor', "'; DROP TABLE users; --"])(
@@ -245,8 +231,8 @@ describe('a logout token', () => {
       const { mint } = await person();
       const token = await mint();
       expect((await sendLogout(await sign(logoutOf({ sub, sid: '__proto__' })))).status).toBe(200);
-      expect(await openedBy(token)).toEqual(all);
-      expect(await openedBy(await provider.mint({ sub, sid: '__proto__' }))).toEqual(nothing);
+      expect(await opened(token)).toEqual(opensAll);
+      expect(await opened(await provider.mint({ sub, sid: '__proto__' }))).toEqual(opensNothing);
     },
   );
 
@@ -256,15 +242,15 @@ describe('a logout token', () => {
     const signIns = async () =>
       (await readTrail(service.db)).filter(({ action, userId }) => action === 'signIn' && userId === id);
     const [one, other] = [await mint({ sid }), await mint({ sid: 'another' })];
-    expect(await openedBy(one)).toEqual(all);
+    expect(await opened(one)).toEqual(opensAll);
     expect((await sendLogout(await sign(logoutOf({ sid })))).status).toBe(200);
-    expect(await openedBy(one)).toEqual(nothing);
-    expect(await openedBy(await mint({ sid, iat: now() + 5 }))).toEqual(nothing);
-    expect(await openedBy(other)).toEqual(all);
+    expect(await opened(one)).toEqual(opensNothing);
+    expect(await opened(await mint({ sid, iat: now() + 5 }))).toEqual(opensNothing);
+    expect(await opened(other)).toEqual(opensAll);
     // Who has signed in again has another session, whatever its name.
     expect(await signIns()).toHaveLength(2);
     const again = await mint({ sid, iat: now() + 5, auth_time: now() + 5 });
-    expect(await openedBy(again)).toEqual(all);
+    expect(await opened(again)).toEqual(opensAll);
     const listed = await service.send(listSessions, {}, `Bearer ${again}`);
     expect(listSessions.data.parse((await listed.json()).data)).toHaveLength(2);
     expect(await signIns()).toHaveLength(3);
@@ -274,8 +260,8 @@ describe('a logout token', () => {
     const { sub, mint } = await person();
     const [unnamed, named] = [await mint(), await mint({ sid: 'of the desk' })];
     expect((await sendLogout(await sign(logoutOf({ sub, sid: 'of the tablet' })))).status).toBe(200);
-    expect(await openedBy(unnamed)).toEqual(nothing);
-    expect(await openedBy(named)).toEqual(all);
+    expect(await opened(unnamed)).toEqual(opensNothing);
+    expect(await opened(named)).toEqual(opensAll);
   });
 
   it('has to come alone, in a form, by POST', async () => {
@@ -290,7 +276,7 @@ describe('a logout token', () => {
     expect((await post('')).status).toBe(400);
     expect((await post('x'.repeat(20_000))).status).toBe(413);
     expect((await service.request(`/backchannel-logout?logout_token=${logout}`)).status).toBe(404);
-    expect(await openedBy(token)).toEqual(all);
+    expect(await opened(token)).toEqual(opensAll);
   });
 });
 
@@ -303,25 +289,25 @@ it('without an outside provider there is no such address', async () => {
 describe('a session of an outside provider ends after twelve hours', () => {
   it('since the sign-in, where its tokens tell when that was', async () => {
     const { mint } = await person();
-    expect(await openedBy(await mint({ auth_time: now() - 43_100 }))).toEqual(all);
-    expect(await openedBy(await mint({ auth_time: now() - 43_300 }))).toEqual(nothing);
+    expect(await opened(await mint({ auth_time: now() - 43_100 }))).toEqual(opensAll);
+    expect(await opened(await mint({ auth_time: now() - 43_300 }))).toEqual(opensNothing);
   });
 
   it.each([
-    ['of its name', { sid: 'a tablet' }, nothing],
+    ['of its name', { sid: 'a tablet' }, opensNothing],
     // A refresh and a sign-in look alike: the one that comes after it begins another one.
-    ['of the person', {}, all],
+    ['of the person', {}, opensAll],
   ])('since it was first seen here, with a token %s', async (_what, claims, later) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { mint } = await person(claims);
     for (let passed = 0; passed < 12; passed += 1) {
-      expect(await openedBy(await mint({ iat: now(), exp: now() + 7_200 }))).toEqual(all);
+      expect(await opened(await mint({ iat: now(), exp: now() + 7_200 }))).toEqual(opensAll);
       vi.setSystemTime(Date.now() + hour - 1_000);
     }
     const last = await mint({ iat: now(), exp: now() + 7_200 });
-    expect(await openedBy(last)).toEqual(all);
+    expect(await opened(last)).toEqual(opensAll);
     vi.setSystemTime(Date.now() + 60_000);
-    expect(await openedBy(last)).toEqual(nothing);
-    expect(await openedBy(await mint({ iat: now(), exp: now() + 7_200 }))).toEqual(later);
+    expect(await opened(last)).toEqual(opensNothing);
+    expect(await opened(await mint({ iat: now(), exp: now() + 7_200 }))).toEqual(later);
   });
 });

@@ -6,12 +6,12 @@ import { endOneSession, listSessions } from '../../../contract/accounts/sessions
 import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
 import { users } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
-import { openTestDatabase } from '../../support/database.ts';
 import { freePort } from '../../support/free-port.ts';
-import { addAccount, password, type RunningIdentity, startIdentity } from '../../support/identity.ts';
+import { addAccount, password, type RunningIdentity } from '../../support/identity.ts';
 import { startOutsideProvider } from '../../support/outside-provider.ts';
 import { addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { startServiceWithSignIn } from '../../support/service-with-sign-in.ts';
 import { locationOf, openBrowser, refresh, signIn, startSignIn } from '../../support/sign-in.ts';
 
 const iPad =
@@ -20,17 +20,13 @@ const desk =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0';
 let service: TestService;
 let running: RunningIdentity;
+let stop: () => Promise<void>;
 let serial = 0;
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
-  running = await startIdentity(database.db);
-  service = await startTestService({ database, publicUrl: running.origin });
+  ({ service, running, stop } = await startServiceWithSignIn());
 });
-afterAll(async () => {
-  await running.stop();
-  await service.close();
-});
+afterAll(() => stop());
 
 /** An administrator with a password, and a browser of theirs. */
 async function addPerson() {

@@ -8,26 +8,22 @@ import { createUser, updateUser } from '../../../contract/users/user-writes.ts';
 import { securityMail } from '../../../server/identity/links/security-mail-texts.ts';
 import { accessRequests, userAccess, users } from '../../../server/store/schema/index.ts';
 import { accountsOf, answers, passwordOf, tokenOf } from '../../support/accounts.ts';
-import { openTestDatabase } from '../../support/database.ts';
 import { typedUser } from '../../support/form-values.ts';
-import { addAccount, password, type RunningIdentity, startIdentity } from '../../support/identity.ts';
+import { addAccount, password, type RunningIdentity } from '../../support/identity.ts';
 import { addFacility, addUser } from '../../support/records.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
+import { startServiceWithSignIn } from '../../support/service-with-sign-in.ts';
 import { openBrowser, signIn } from '../../support/sign-in.ts';
 
 let service: TestService;
 let running: RunningIdentity;
+let stop: () => Promise<void>;
 let serial = 0;
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
-  running = await startIdentity(database.db);
-  service = await startTestService({ database, publicUrl: running.origin });
+  ({ service, running, stop } = await startServiceWithSignIn());
 });
-afterAll(async () => {
-  await running.stop();
-  await service.close();
-});
+afterAll(() => stop());
 
 async function addPerson(more: object = { administrator: false }) {
   serial += 1;

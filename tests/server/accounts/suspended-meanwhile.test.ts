@@ -10,31 +10,27 @@ import { uploadRootCertificate } from '../../../contract/site-configuration/site
 import { suspendUser } from '../../../contract/users/user-access.ts';
 import { pathOf } from '../../../server/app/mount-routes.ts';
 import { facilities, siteFiles, users } from '../../../server/store/schema/index.ts';
-import { openTestDatabase } from '../../support/database.ts';
 import { readEvents } from '../../support/event-reader.ts';
 import { eventually } from '../../support/eventually.ts';
 import { typedFacility } from '../../support/form-values.ts';
-import { addAccount, password, type RunningIdentity, startIdentity } from '../../support/identity.ts';
+import { addAccount, password, type RunningIdentity } from '../../support/identity.ts';
 import { createPki } from '../../support/pki.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
+import { startServiceWithSignIn } from '../../support/service-with-sign-in.ts';
 import { openBrowser, signIn, signOut } from '../../support/sign-in.ts';
 
 let service: TestService;
 let running: RunningIdentity;
+let stop: () => Promise<void>;
 let serial = 0;
 let email: string;
 let userId: string;
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
-  running = await startIdentity(database.db);
-  service = await startTestService({ database, publicUrl: running.origin });
+  ({ service, running, stop } = await startServiceWithSignIn());
 });
-afterAll(async () => {
-  await running.stop();
-  await service.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   serial += 1;
   email = `suspended${serial}@example.com`;

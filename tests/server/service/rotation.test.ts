@@ -23,18 +23,8 @@ import { rotateKeys, secretsBefore } from '../../../server/upkeep/rotate-keys.ts
 import { openTestDatabase } from '../../support/database.ts';
 import { secrets as first } from '../../support/identity.ts';
 import { closeLater } from '../../support/open-resources.ts';
-import { addSealed, readSealed, readSecrets } from '../../support/sealed.ts';
+import { addSealed, readSealed, readSecrets, rotationSteps as steps } from '../../support/sealed.ts';
 
-const steps = [
-  'service_keys',
-  'site_configurations',
-  'site_files',
-  'job_secrets',
-  'outgoing_mails',
-  'trail',
-  'signing keys',
-  'sessions',
-];
 const second = createSecrets('the-second-secret-key-with-32-characters');
 const third = createSecrets('the-third-secret-key-with-32-characters');
 
