@@ -37,6 +37,11 @@ it.each([
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 Edg/138.0.0.0`, 'Edge', 'Windows'],
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 OPR/119.0`, 'Opera', 'Windows'],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome} Safari/537.36`, 'Chrome', 'ChromeOS'],
+  [
+    `Mozilla/5.0 (X11; Linux x86_64) ${chrome.replace(' Chrome', ' HeadlessChrome')} Safari/537.36`,
+    'Chrome',
+    'Linux',
+  ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:139.0) Gecko/20100101 Firefox/139.0', 'Firefox', 'Linux'],
   ['curl/8.5.0', '', ''],
   ['', '', ''],
