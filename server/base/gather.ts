@@ -1,4 +1,4 @@
-// What happens with many calls is gathered in memory, by a key, and stored now and then: a call costs no write. A process that
+// Gathers in memory, by a key, what happens with many calls, and stores it now and then: a call costs no write. A process that
 // is killed loses what it has gathered since.
 import type { Log } from './log.ts';
 import { repeatEvery } from './repeat-every.ts';

@@ -13,7 +13,7 @@ import type { Database } from '../../server/store/engine/database.ts';
 import * as schema from '../../server/store/schema/index.ts';
 import { addFacility } from './records.ts';
 
-/** What a rotation changes in the database, in its order. */
+/** The tables that a rotation changes, in its order. */
 export const rotationSteps = [
   'service_keys',
   'site_configurations',

@@ -22,7 +22,7 @@ export type Refusals = Omit<typeof refusedSignIns.$inferInsert, 'action'>;
 /** So many are told apart in one window. Beyond that, tries from very many addresses count for nobody in particular. */
 const maxRows = 1_000;
 
-/** Whose refusals they are where too many are told apart. */
+/** The row that counts refusals of people who are too many to be told apart. */
 export const ofNobody = { account: '', addressPrefix: '' };
 
 const isFull = async (db: Database) => (await db.$count(refusedSignIns)) >= maxRows;
