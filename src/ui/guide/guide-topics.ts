@@ -2,6 +2,7 @@
 export const guideTopics = [
   'first-steps',
   'sign-in',
+  'sessions',
   'overview',
   'find-monitor',
   'silent-monitor',

@@ -95,6 +95,7 @@ describe('the search', () => {
     ['recorded, what?', 'hear-recording'],
     ['shift handover', 'tablet-hands'],
     ['wpa', 'site-certificates'],
+    ['stolen', 'sessions'],
     ['csv Import', 'import-table'],
   ])('finds %j first in %s', (typed, topic) => {
     expect(searchGuide(guide, typed)?.[0]).toBe(topic);

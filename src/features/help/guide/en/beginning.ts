@@ -65,7 +65,33 @@ export const signIn: GuidePage = {
       ],
     },
   ],
-  see: ['tablet-hands', 'access-request'],
+  see: ['sessions', 'tablet-hands', 'access-request'],
+};
+
+export const sessions: GuidePage = {
+  title: 'See where you are signed in',
+  lead: "Look through your sessions, and end one that isn't yours.",
+  words:
+    'session device lost stolen tablet sign out everywhere end other browser new device email suspicious',
+  body: [
+    {
+      steps: [
+        'Open your name in the header, then **My page**.',
+        '**Where you are signed in** lists each device, since when, and from which address.',
+        'Tap **End** beside a session that you no longer use, or do not know, then **End session**.',
+      ],
+    },
+    'That device has to sign in again before it can read or change anything.',
+    { heading: 'A session that is not yours' },
+    {
+      points: [
+        'End it, then choose a new password: sign out, tap **Forgot password?**, and follow the link in the email. A new password ends all your sessions.',
+        'An email tells you of each sign-in on a new device, and of each new password. If it was not you, do the same at once, and tell your IT team.',
+        "Who signs in at the hospital's own sign-in page may find sessions that end there only. The list says so.",
+      ],
+    },
+  ],
+  see: ['sign-in', 'tablet-hands', 'person-leaves'],
 };
 
 export const overview: GuidePage = {

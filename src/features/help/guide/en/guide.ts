@@ -1,7 +1,7 @@
 // The user guide in English. A new page: its name in src/ui/guide/guide-topics.ts, its text in a file of this folder, and
 // its place in a group below.
 import type { Guide } from '../guide-page.ts';
-import { firstSteps, overview, signIn } from './beginning.ts';
+import { firstSteps, overview, sessions, signIn } from './beginning.ts';
 import {
   addMonitor,
   changeMany,
@@ -20,7 +20,7 @@ import { offline, round, scan, tabletHands } from './ward.ts';
 export const guide: Guide = {
   language: 'en',
   groups: [
-    { title: 'Begin', topics: ['first-steps', 'sign-in', 'overview'] },
+    { title: 'Begin', topics: ['first-steps', 'sign-in', 'sessions', 'overview'] },
     {
       title: 'Monitors',
       topics: ['find-monitor', 'silent-monitor', 'hear-recording', 'fetch-log'],
@@ -53,6 +53,7 @@ export const guide: Guide = {
   pages: {
     'first-steps': firstSteps,
     'sign-in': signIn,
+    sessions,
     overview,
     'find-monitor': findMonitor,
     'silent-monitor': silentMonitor,

@@ -32,7 +32,7 @@ export const accessRequest: GuidePage = {
   lead: 'Decide about people who have registered themselves.',
   words: 'registration register approve decline waiting for access give access refuse',
   body: [
-    'People can create an account by themselves. It gives no access until an administrator approves it.',
+    "Where registration is switched on, or people sign in at the hospital's own sign-in page, an account can be made without an invitation. It gives no access until an administrator approves it.",
     {
       steps: [
         'Open **Users**. **Waiting for access** above the list names who has asked, and when.',
