@@ -1,5 +1,5 @@
 // Browsers whose storage refuses, is silent, late or lost: at the start, in a list, in a dialog and at the sign-out. What a person
-// meets stands in docs/browser-faults.md, where WRITE_PAGES has an engine's section written anew.
+// meets is written to test-results/storage-faults-NAME.md; docs/browser-faults.md sums it up. FAULTS=all tries all in each engine.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storageKeys } from '../../src/lib/storage-keys.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { longWaitMs } from '../support/limits.ts';
 import type { Browser, Tab } from './driver.ts';
 import { installed } from './engines.ts';
-import { type Seen, writeSection } from './fault-table.ts';
+import { type Seen, writeStorageFaults } from './fault-pages.ts';
 import { button } from './queries.ts';
 import { gone, read, see, seeRows, tap, until } from './screen.ts';
 import { prepareServices } from './service.ts';
@@ -88,9 +88,9 @@ async function storedHere(): Promise<string[]> {
   return [...lists.flat(), ...copies, ...Object.keys(localStorage).filter((key) => ofPerson.test(key))];
 }
 
-/** A quarter of an hour in each engine: two of them try all only for the page. */
+/** A quarter of an hour in each engine: two of them try all only when they are told to. */
 function faultsFor(engine: string): readonly BrowserFault[] {
-  return process.env.WRITE_PAGES || engine === 'Chromium' ? browserFaults : ['silent'];
+  return process.env.FAULTS === 'all' || engine === 'Chromium' ? browserFaults : ['silent'];
 }
 
 describe.each(installed())('$name', ({ name, path, start }) => {
@@ -104,8 +104,7 @@ describe.each(installed())('$name', ({ name, path, start }) => {
   });
   afterAll(async () => {
     await production?.end();
-    const isWhole = seen.length === browserCalls.length * browserFaults.length;
-    if (process.env.WRITE_PAGES && isWhole) await writeSection(name, version, seen);
+    await writeStorageFaults(name, version, seen);
   });
   const at = (address: string) => production.origin + address;
 

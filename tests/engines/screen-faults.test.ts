@@ -1,5 +1,5 @@
 // Calls of a browser that only one screen makes, refused, silent, late or lost: what a person meets, that it comes in time, and
-// that the screen goes on with all that was typed. WRITE_PAGES has an engine's section of docs/browser-faults.md written anew.
+// that the screen goes on with all that was typed. What a person meets is written to test-results/screen-faults-NAME.md.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,9 +20,9 @@ import { screenCalls, standInScript } from '../support/screen-calls.ts';
 import { tone, toneHertz } from '../support/tone.ts';
 import type { Browser, Tab } from './driver.ts';
 import { installed } from './engines.ts';
+import { type SeenOnScreen, writeScreenFaults } from './fault-pages.ts';
 import { button, field, heading } from './queries.ts';
 import { gone, read, see, seeRows, seeText, tap, type, until } from './screen.ts';
-import { type SeenOnScreen, writeScreenSection } from './screen-fault-table.ts';
 import { prepareServices } from './service.ts';
 import { signIn } from './sign-in.ts';
 import { unexpectedErrors } from './visit.ts';
@@ -373,13 +373,8 @@ describe.each(installed())('$name', ({ name, path, start }) => {
   });
   afterAll(async () => {
     await production?.end();
-    const isWhole = [...seen.values()].flat().length === acts.length * browserFaults.length;
-    if (process.env.WRITE_PAGES && isWhole)
-      await writeScreenSection(
-        name,
-        version,
-        acts.flatMap((_, at) => browserFaults.flatMap((fault) => seen.get(fault)?.[at] ?? [])),
-      );
+    const inOrder = acts.flatMap((_, at) => browserFaults.flatMap((fault) => seen.get(fault)?.[at] ?? []));
+    await writeScreenFaults(name, version, inOrder);
   });
 
   async function signedIn(browser: Browser): Promise<Tab> {

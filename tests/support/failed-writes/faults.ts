@@ -5,6 +5,8 @@ import { isCallOf, type WriteCase } from './write-case.ts';
 interface Fault {
   name: string;
   answer(): Promise<Response>;
+  /** The screen must say this, whatever else it says. */
+  says: RegExp;
 }
 
 const json =
@@ -15,9 +17,11 @@ const json =
 const refusal = (status: number, message: string): Fault => ({
   name: `${status}: “${message}”`,
   answer: json(status, { status: false, message }),
+  says: new RegExp(message),
 });
 
 const away = 'Away until noon.';
+const unavailable = /The service is unavailable at the moment/;
 
 export const faults = {
   rejected: refusal(422, 'Not on Sundays.'),
@@ -26,8 +30,16 @@ export const faults = {
   failed: refusal(500, 'The disk is full.'),
   away: refusal(503, away),
   /** Other backends' bodies. */
-  bareMessage: { name: `503 with {"message": “${away}”} alone`, answer: json(503, { message: away }) },
-  otherJson: { name: '503 with other JSON', answer: json(503, { error: 'upstream connect error' }) },
+  bareMessage: {
+    name: `503 with {"message": “${away}”} alone`,
+    answer: json(503, { message: away }),
+    says: new RegExp(away),
+  },
+  otherJson: {
+    name: '503 with other JSON',
+    answer: json(503, { error: 'upstream connect error' }),
+    says: unavailable,
+  },
   html: {
     name: "502, a proxy's page",
     answer: async () =>
@@ -35,8 +47,13 @@ export const faults = {
         status: 502,
         headers: { 'Content-Type': 'text/html' },
       }),
+    says: unavailable,
   },
-  noAnswer: { name: 'no answer', answer: () => Promise.reject(new TypeError('Failed to fetch')) },
+  noAnswer: {
+    name: 'no answer',
+    answer: () => Promise.reject(new TypeError('Failed to fetch')),
+    says: /Connection lost|The service is unreachable/,
+  },
 } satisfies Record<string, Fault>;
 export type FaultName = keyof typeof faults;
 
