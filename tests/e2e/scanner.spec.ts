@@ -96,16 +96,22 @@ async function scanOver(page: Page, scanner: Scanner, name: string, inLayouts: r
   return found;
 }
 
-/** Opens a screen and what is over it, once scanners are heard: their listener comes after the first screen. */
-async function show(page: Page, [address, act]: Screen): Promise<void> {
-  await page.goto(address);
-  await page.locator('h1:visible').first().waitFor();
+/** Waits until scanners are heard, whose listener comes after the first screen of a page, and until a dialog has its record. */
+async function settleScreen(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/watch-wedge/.test(name)),
   );
+  await expect(page.getByRole('dialog').getByText('Loading …')).toHaveCount(0);
   await settle(page);
+}
+
+/** Opens a screen and what is over it, which may be in another page. */
+async function show(page: Page, [address, act]: Screen): Promise<void> {
+  await page.goto(address);
+  await page.locator('h1:visible').first().waitFor();
+  await settleScreen(page);
   await act?.(page);
-  await settle(page);
+  await settleScreen(page);
 }
 
 async function check(page: Page, names: readonly string[], inLayouts: readonly string[]): Promise<void> {
