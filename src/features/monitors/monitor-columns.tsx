@@ -112,7 +112,12 @@ const shortWord = 10;
 
 /** Restore as a word, or in a narrower column as an icon. */
 const textWidthPx = 152;
-const iconWidthPx = 72;
+const iconWidthPx = 64;
+
+/** 'Wiederherstellen' stands in one line, too. */
+function restoreWidthPx(word: string): number {
+  return Math.max(textWidthPx, 90 + 8 * word.replaceAll('\u00AD', '').length);
+}
 
 /** On a narrow screen date and time are one line, and the name gets what they leave: its facility may take a second one. */
 const narrowSizing = { monitor_id: 318, cloud_id: 303, last_communication: 379 };
@@ -120,9 +125,9 @@ const narrowSizing = { monitor_id: 318, cloud_id: 303, last_communication: 379 }
 const narrowDeletedSizing = {
   restore: iconWidthPx,
   status: 112,
-  monitor_id: 368,
-  cloud_id: 351,
-  last_communication: 281,
+  monitor_id: 362,
+  cloud_id: 346,
+  last_communication: 292,
 };
 
 /** A time from before the clocks changed names its zone, in one line. */
@@ -132,14 +137,18 @@ interface Screen {
   narrow: boolean;
   /** Too narrow for the word Restore beside a time in one line. */
   iconsOnly: boolean;
-  /** The word for Offline. */
+  /** The words for Offline and Restore. */
   offline: string;
+  restore: string;
 }
 
 /** @param restorable where the list is of deleted monitors, and the server can restore them */
-export function monitorLayout(restorable: boolean, { narrow, iconsOnly, offline }: Screen): TableDisplay {
+export function monitorLayout(
+  restorable: boolean,
+  { narrow, iconsOnly, offline, restore }: Screen,
+): TableDisplay {
   const wideSizing = restorable
-    ? { ...wideDeletedSizing, restore: iconsOnly ? iconWidthPx : textWidthPx }
+    ? { ...wideDeletedSizing, restore: iconsOnly ? iconWidthPx : restoreWidthPx(restore) }
     : {};
   const status = offline.length > shortWord ? statusWidthPx : narrowStatusWidthPx;
   const narrowed = restorable ? narrowDeletedSizing : { ...narrowSizing, status };

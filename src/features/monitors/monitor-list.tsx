@@ -66,7 +66,13 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const iconsOnly = useIsNarrower('rowActionTexts');
   const { hidden } = useListDisplay(monitorListDefinition.entity);
   const layout = useMemo(
-    () => monitorLayout(restorable, { narrow, iconsOnly, offline: t('monitors.offline') }),
+    () =>
+      monitorLayout(restorable, {
+        narrow,
+        iconsOnly,
+        offline: t('monitors.offline'),
+        restore: t('monitors.restore'),
+      }),
     [restorable, narrow, iconsOnly, t],
   );
   const Card = deleted ? DeletedMonitorCard : MonitorCard;

@@ -33,7 +33,7 @@ export function MonitorPreview() {
   const { hidden } = useListDisplay(monitorListDefinition.entity);
   const columns = useMemo(() => monitorColumns(t), [t]);
   const layout = useMemo(
-    () => monitorLayout(false, { narrow, iconsOnly: narrow, offline: t('monitors.offline') }),
+    () => monitorLayout(false, { narrow, iconsOnly: narrow, offline: t('monitors.offline'), restore: '' }),
     [narrow, t],
   );
   const card = useCallback((row: Monitor) => <MonitorCard row={row} t={t} hidden={hidden} />, [t, hidden]);

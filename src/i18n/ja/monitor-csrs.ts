@@ -9,7 +9,7 @@ export const texts: Translated<typeof en> = {
     column: {
       serialNumber: 'シリアル番号',
       csrFile: 'CSRファイル',
-      csrDate: 'CSRアップロード日時',
+      csrDate: 'CSR受信日時',
       certificate: 'クライアント証明書',
       download: 'ダウンロード',
       endDate: '証明書の有効期限',

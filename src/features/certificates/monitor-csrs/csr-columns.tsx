@@ -191,8 +191,8 @@ function Download({ row, ...context }: CellContext & { row: CsrRow }) {
   );
 }
 
-/** Date and time have a line each; where two columns share one, they stand in one line. */
-const dateWidthPx = { wide: 118, narrow: 180 };
+/** Date and time have a line each. */
+const dateWidthPx = { wide: 118, narrow: 132 };
 
 export interface ColumnLayout {
   /** Two dates are hidden, and shown with other columns. */
@@ -214,7 +214,7 @@ export function csrColumns(context: CellContext, { narrow, cards }: ColumnLayout
     {
       accessorKey: 'cloud_id',
       header: t('monitorCsrs.column.serialNumber'),
-      size: 520,
+      size: narrow ? 470 : 520,
       Cell: ({ row }) => (
         <>
           {context.marked === row.original.id && <Mark />}
@@ -225,7 +225,7 @@ export function csrColumns(context: CellContext, { narrow, cards }: ColumnLayout
     {
       accessorKey: 'csr_filename',
       header: t('monitorCsrs.column.csrFile'),
-      size: narrow ? 360 : 480,
+      size: narrow ? 430 : 480,
       Cell: ({ row }) => (
         <>
           <CsrFile row={row.original} {...context} />
@@ -249,13 +249,13 @@ export function csrColumns(context: CellContext, { narrow, cards }: ColumnLayout
     {
       id: 'certificate',
       header: t('monitorCsrs.column.certificate'),
-      size: 500,
+      size: narrow ? 480 : 500,
       Cell: ({ row }) => <Certificate row={row.original} headZone={headZone} {...context} />,
     },
     {
       id: 'download',
       header: t('monitorCsrs.column.download'),
-      size: narrow ? 80 : 96,
+      size: 96,
       grow: false,
       Cell: ({ row }) => <Download row={row.original} {...context} />,
     },
