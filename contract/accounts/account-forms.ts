@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { messageKey } from '../common/message-key.ts';
 import { emailField } from '../common/text-field.ts';
 import { oneTimeCode, registrant } from './accounts.ts';
-import { passwordFault } from './passwords.ts';
+import { hashedPasswordLength, passwordFault } from './passwords.ts';
 
 /** A form for each way in which its password is sent: their limits differ. */
 function eachWay<Form>(build: (isPlain: boolean) => Form): { plain: Form; hashed: Form } {
@@ -16,11 +16,11 @@ const typedPassword = z.string().superRefine((text, context) => {
 });
 
 /** Where its hash is sent, 3 to 50 at registration and 8 to 50 later. */
-function hashedPassword(least: 3 | 8) {
+function hashedPassword(least: 3 | typeof hashedPasswordLength.least) {
   return z
     .string()
     .min(least, { error: messageKey(least === 3 ? 'minimum3' : 'minimum8'), abort: true })
-    .max(50, messageKey('maximum50'));
+    .max(hashedPasswordLength.most, messageKey('maximum50'));
 }
 
 function password(isPlain: boolean, least: 3 | 8, required: 'passwordRequired' | 'newPasswordRequired') {

@@ -7,6 +7,9 @@ import { toPlainCharacters } from '../common/plain-characters.ts';
 /** A new password that is sent as typed has so many characters. */
 export const passwordLength = { least: 12, most: 200 } as const;
 
+/** The form of a new password has these limits where its hash is sent, by which nobody can judge it. */
+export const hashedPasswordLength = { least: 8, most: 50 } as const;
+
 /** 32 bytes as 64 hexadecimal digits: PBKDF2 of a password, or SHA-256 of an answer. */
 const hash = /^[0-9a-f]{64}$/;
 

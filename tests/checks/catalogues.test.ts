@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hashedPasswordLength, passwordLength } from '../../contract/accounts/passwords.ts';
 import { languages } from '../../contract/common/languages.ts';
 import { faultsOf, nameOf, type Texts, textsOf } from '../support/catalogues/texts-of.ts';
 
@@ -75,5 +76,23 @@ describe.each(others)('in %s', (language) => {
         : [],
     );
     expect(own.filter((path) => !existsSync(path))).toEqual([]);
+  });
+});
+
+describe.each(Object.keys(languages))('limits in %s', (language) => {
+  it('are those that the messages are named after', async () => {
+    const messages = textsOf(await readTexts(`contract/common/messages/${language}/common.ts`));
+    const limits = [...messages].filter(([key]) => /^(minimum|maximum)\d+$/.test(key));
+    expect(limits.length).toBeGreaterThan(5);
+    for (const [key, text] of limits) expect(String(text).match(/\d+/g)).toEqual(key.match(/\d+/g));
+  });
+
+  it('of a new password are those of the contract, on every page', async () => {
+    const messages = textsOf(await readTexts(`contract/common/messages/${language}/common.ts`));
+    const page = textsOf(await readTexts(`server/texts/${language}/sign-in-pages.ts`));
+    for (const { least, most } of [passwordLength, hashedPasswordLength])
+      expect([messages.has(`minimum${least}`), messages.has(`maximum${most}`)]).toEqual([true, true]);
+    expect(page.get('tooShort')).toContain(String(passwordLength.least));
+    expect(page.get('tooLong')).toContain(String(passwordLength.most));
   });
 });

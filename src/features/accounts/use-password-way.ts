@@ -1,4 +1,4 @@
-import { passwordLength } from '../../../contract/accounts/passwords.ts';
+import { hashedPasswordLength, passwordLength } from '../../../contract/accounts/passwords.ts';
 import { useApp } from '../../data/app-context.ts';
 import { hashAnswer, hashPassword } from '../../lib/account-hash.ts';
 
@@ -16,7 +16,7 @@ export function usePasswordWay() {
   return {
     way: isPlain ? 'plain' : 'hashed',
     /** The limits of a new password, which are said beforehand. */
-    length: isPlain ? passwordLength : { least: 8, most: 50 },
+    length: isPlain ? passwordLength : hashedPasswordLength,
     async sent(email: string, password: string): Promise<SentPassword> {
       return isPlain ? { password, plain: true } : { password: await hashPassword(email, password) };
     },
