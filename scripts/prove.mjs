@@ -1,6 +1,5 @@
-// `npm run prove`: what takes too long for a check; to be run before a release. Large fleets, all service tests on
-// PostgreSQL, those on the embedded database that a check leaves out, long journeys, and
-// the main journeys in three engines. `-- nodes` runs the README's commands on each line of Node, and nothing else.
+// `npm run prove`: what takes too long for a check; to be run before a release. Large fleets, all service tests with all
+// their samples on PostgreSQL and on the embedded database, long journeys, and the main journeys in three engines. `-- nodes` runs the README's commands on each line of Node, and nothing else.
 import { endWithSignals } from './lib/children.mjs';
 import { exitWithOutcome } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -25,7 +24,7 @@ async function main() {
   return runStages([
     [[build], [demonstration]],
     [[vitest('fleets, PostgreSQL', ['prove'])]],
-    [[vitest('PGlite', ['prove-pglite'])]],
+    [[vitest('embedded database', ['prove-embedded'])]],
     [[vitest('faults', ['faults'])]],
     [[vitest('words on screens', ['prove-screens'])]],
     [[journeys]],

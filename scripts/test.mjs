@@ -42,7 +42,7 @@ async function main() {
     ...tool('demo data', ['--import', 'tsx', 'tests/support/create-journey-template.ts', demoFolder]),
     needs: build,
   };
-  const tests = vitest('tests', ['unit', 'processes', 'service-pglite', 'service-postgres', 'screens']);
+  const tests = vitest('tests', ['unit', 'processes', 'service', 'service-embedded', 'screens']);
   const journeys = { ...playwright('journeys', ['--grep-invert', '@long'], browser), needs: demoData };
   return runStages([
     [[routes]],

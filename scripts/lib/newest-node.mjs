@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 import { vitest } from './stages.mjs';
 
 /** The tests of what differs most, for Vitest. */
-export const projects = ['unit', 'processes', 'service-pglite', 'screens'];
+export const projects = ['unit', 'processes', 'service', 'screens'];
 export const files = [
   'tests/app/display/display-builder.test.tsx',
   'tests/app/site-configuration/site-configuration-files.test.tsx',

@@ -167,7 +167,7 @@ export async function startPostgres(more: readonly string[] = [], dataParent?: s
 
 let running: Postgres | undefined;
 
-/** Vitest's global set-up of the project `service-postgres`: its tests read TEST_POSTGRES_URL. */
+/** Vitest's global set-up of the project `service` and others: its tests read TEST_POSTGRES_URL. */
 export async function setup(): Promise<void> {
   running = await startPostgres();
   process.env.TEST_POSTGRES_URL = running.url;
