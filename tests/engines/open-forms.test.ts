@@ -69,7 +69,7 @@ const ten = ['9876543210', '5918273640'];
 
 const providers = [
   { provider: "the service's own provider", startStand: startOwn, orders: [...twoAndThree, ...ten] },
-  // What the console keeps of each attempt is the same: here it is whether the provider lets each go on.
+  // The console keeps the same of each attempt: here it is whether the provider lets each go on.
   { provider: 'an outside provider', startStand: startOutside, orders: ['01', '10', '120', '5918273640'] },
 ];
 
