@@ -11,7 +11,7 @@ export function scaled(milliseconds: number): number {
 }
 
 /**
- * Gives a page's own limits, which are meant for a usual machine, the same factor: timers of 3 to 20 s. Shorter ones belong to
+ * Gives a page's own limits, which are meant for a usual machine, the same factor: of its fetches, and timers of 3 to 20 s. Shorter ones belong to
  * what is heard and seen. To be run in the page before its first script.
  */
 export function scaleTimers(factor: number): void {
@@ -19,6 +19,9 @@ export function scaleTimers(factor: number): void {
   const longer: typeof usual = (run, ms = 0, ...rest) =>
     usual(run, ms >= 3_000 && ms <= 20_000 ? ms * factor : ms, ...rest);
   Object.assign(globalThis, { setTimeout: longer });
+  const { timeout } = AbortSignal;
+  if (timeout)
+    Object.assign(AbortSignal, { timeout: (ms: number) => timeout.call(AbortSignal, ms * factor) });
 }
 
 /** For one thing to happen that is already under way. */
