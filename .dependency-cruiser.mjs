@@ -50,7 +50,8 @@ const firstPortableLayer = serverLayers.findIndex((folders) => folders.includes(
 /** The only place that may import each vendor's packages. */
 const allowedImporters = {
   ky: { vendor: ['ky'], importer: '^src/api/' },
-  dexie: { vendor: ['dexie'], importer: '^src/data/' },
+  dexie: { vendor: ['dexie'], importer: '^src/data/store/worker/' },
+  comlink: { vendor: ['comlink'], importer: '^src/(data/store/|store-worker\\.ts$)' },
   auth0: { vendor: ['@auth0/[^/]+'], importer: '^src/session/' },
   'mantine-react-table': { vendor: ['mantine-react-table'], importer: '^src/ui/data-table/' },
   notifications: { vendor: ['@mantine/notifications'], importer: '^src/ui/toasts/toast-stack\\.tsx$' },

@@ -7,8 +7,8 @@ const config: KnipConfig = {
   entry: [
     // The router's plugin collects them into a tree that git does not know.
     'src/routes/**/*.tsx!',
-    // Begun by src/start-directory.ts.
-    'src/directory-worker.ts!',
+    // Begun by src/start-store.ts.
+    'src/store-worker.ts!',
     // Built into the page by scripts/lib/page-loader.mjs.
     'src/early-list/load-page.ts!',
     // Built into the page by scripts/lib/page-texts.mjs.

@@ -9,18 +9,16 @@ import { App } from './app.tsx';
 import type { AppContext } from './data/app-context.ts';
 import { createChangeFeed } from './data/change-feed.ts';
 import { changesApplied } from './data/changes.ts';
-import { type ConsoleDb, clearAllDatabases } from './data/device/db.ts';
-import { createDeviceCache } from './data/device/device-cache.ts';
-import { recordSilence } from './data/device/silent-storage.ts';
-import { createDirectory } from './data/directory/create-directory.ts';
-import type { DirectoryDependencies, OpenDirectory } from './data/directory/open-directory.ts';
 import { createEventStream } from './data/event-stream.ts';
+import { createStore } from './data/store/create-store.ts';
+import { clearAllDatabases } from './data/store/erase-databases.ts';
 import { storeLanguage } from './i18n/choose-language.ts';
 import { languageOfSignIn } from './i18n/preferred-language.ts';
 import { afterFirstScreen } from './lib/first-screen.ts';
 import { clearScreenCopies } from './lib/screen-copies.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import type { Session, SessionDependencies } from './session/session-api.ts';
+import type { StartStore } from './start-store.ts';
 import { displayAtom, openDisplay } from './ui/display/display-state.ts';
 
 export interface AppDependencies {
@@ -30,10 +28,10 @@ export interface AppDependencies {
   createSession(dependencies: SessionDependencies): Session;
   /** Leaves the page for one of the app's paths, without a way back. */
   restartAt(path: string): void;
-  /** Null where the browser has no database. */
-  openDb(personId: string): ConsoleDb | Promise<ConsoleDb | null> | null;
-  /** Opens the directory, once the first screen is seen. Left out where there is none. */
-  startDirectory?(dependencies: Omit<DirectoryDependencies, 'startWorker'>): Promise<OpenDirectory | null>;
+  /** Opens the store, when it is first asked, or once the first screen is seen. */
+  startStore: StartStore;
+  /** False where nothing may be kept on the device. */
+  keeps: boolean;
   /** Carries the calls to the service, if not the browser. */
   fetch?: typeof fetch;
   /** Where addresses are kept, if not in the browser's history. */
@@ -50,18 +48,15 @@ export interface OpenApp {
 
 /** @returns the session, and `open`, which goes on with whoever is signed in when it is called */
 export function createApp(dependencies: AppDependencies): { session: Session; open(): Promise<OpenApp> } {
-  const { settings, store, texts, restartAt, openDb, history, styleNonce } = dependencies;
+  const { settings, store, texts, restartAt, startStore, keeps, history, styleNonce } = dependencies;
   const reachability = createReachability(store, createAnswerCheck(settings.apiBase, dependencies.fetch));
-  let cache = createDeviceCache(null);
-  const directory = createDirectory();
+  let lists = createStore(null);
 
   const restart = () => restartAt(location.pathname + location.search + location.hash);
 
   async function closeAndClearDatabases(): Promise<void> {
     // An open connection would block the removal, and one that is still being opened would outlast it.
-    cache.close();
-    directory.close();
-    await cache.opened;
+    lists.close();
     await clearAllDatabases();
   }
 
@@ -77,8 +72,7 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
         onUnauthenticated: () => undefined,
       }),
     closeCache() {
-      cache.close();
-      directory.close();
+      lists.close();
       // A list that this tab stored at the moment when another tab cleared them.
       clearScreenCopies();
     },
@@ -102,9 +96,11 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
   async function open(): Promise<OpenApp> {
     const person = session.person();
     if (person) {
-      cache.close();
-      // Not awaited: it takes as long as drawing the shell.
-      cache = createDeviceCache(openDb(person.id), () => recordSilence(store), directory.put);
+      lists.close();
+      const onChange = (listener: () => void) => store.sub(changesApplied, listener);
+      lists = createStore(() =>
+        startStore({ ...calls, store, reachability, personId: person.id, keeps, onChange }),
+      );
     }
     await openDisplay(store, person?.id ?? null);
     const language = person ? (store.get(displayAtom).language ?? languageOfSignIn()) : null;
@@ -112,22 +108,18 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
       restart();
       return await new Promise(() => undefined);
     }
-    if (person)
-      afterFirstScreen(async () => {
-        const stores = cache.persistent;
-        const onChange = (listener: () => void) => store.sub(changesApplied, listener);
-        const options = { ...calls, store, reachability, personId: person.id, stores, onChange };
-        directory.attach((await dependencies.startDirectory?.(options).catch(() => null)) ?? null);
-      });
+    if (person) {
+      afterFirstScreen(() => void lists.begin(), true);
+      afterFirstScreen(() => lists.fill());
+    }
     const context = {
       settings,
       store,
       call,
       session,
       reachability,
-      cache,
+      lists,
       changeFeed,
-      directory,
       restart,
       restartAt,
     };

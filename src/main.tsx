@@ -4,8 +4,8 @@ import './lib/no-eval.ts';
 import { createStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './create-app.tsx';
-import { clearAllDatabases, keepStorage, openDb } from './data/device/db.ts';
-import { recordLeftBehind } from './data/device/silent-storage.ts';
+import { clearAllDatabases, keepStorage } from './data/store/erase-databases.ts';
+import { recordLeftBehind } from './data/store/silent-storage.ts';
 import { giveUpEarlyList, replaceEarlyList } from './early-list/early-list.ts';
 import { provideCatalogues } from './i18n/catalogues.ts';
 import { zoneAbbreviation } from './i18n/format.ts';
@@ -25,7 +25,7 @@ import { registerServiceWorker } from './shell/updates.ts';
 
 const store = createStore();
 
-/** Without a person, the cache is kept only for whoever it was kept for; the session's check has ended that after 12 h. */
+/** Without a person, the lists are kept only for whoever it was kept for; the session's check has ended that after 12 h. */
 function clearUnlessKept(): void {
   if (readKeptSignInAt() !== null) return;
   clearAllDatabases().then(
@@ -75,8 +75,8 @@ async function start(): Promise<void> {
     store,
     texts,
     createSession,
-    openDb,
-    startDirectory: async (options) => (await import('./start-directory.ts')).startDirectory(options),
+    startStore: async (options) => (await import('./start-store.ts')).startStore(options),
+    keeps: true,
     restartAt(path) {
       // An address that differs in nothing, or in its hash alone, would load nothing.
       if (path.split('#')[0] === location.pathname + location.search) location.reload();

@@ -5,7 +5,6 @@ import { createStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { isLanguage } from '../../contract/common/languages.ts';
 import { createApp } from '../../src/create-app.tsx';
-import { openDb } from '../../src/data/device/db.ts';
 import { provideCatalogues } from '../../src/i18n/catalogues.ts';
 import { createTexts } from '../../src/i18n/i18n.ts';
 import { setPageLanguage } from '../../src/i18n/page-language.ts';
@@ -68,9 +67,9 @@ export async function startConsole(world: World): Promise<void> {
     store,
     texts,
     createSession,
-    openDb,
     restartAt,
-    startDirectory: async (options) => (await import('./start-directory.ts')).startDirectory(options),
+    startStore: async (options) => (await import('./start-store.ts')).startStore(options),
+    keeps: true,
     history: createHashHistory(),
     styleNonce: '',
   });

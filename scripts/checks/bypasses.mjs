@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const production = /^(contract|src|server|simulator)\//;
 /** Only these may have a URL of their own: the folder of the built app, and the app's worker, which the build finds by it. */
-const mayHaveUrl = new Set(['server/app/production/built-app.ts', 'src/start-directory.ts']);
+const mayHaveUrl = new Set(['server/app/production/built-app.ts', 'src/start-store.ts']);
 
 /** A pattern in a string, such as 'image/*', begins no comment. */
 function withoutComments(text) {

@@ -73,11 +73,6 @@ export async function offersOrDid(call: Call, name: Capability): Promise<boolean
   );
 }
 
-/** Whether the server's last answer, if this device has one, was with a feature; nothing is asked. */
-export function knownToOffer(name: Capability): boolean {
-  return readStored(storageKey, storedNames)?.includes(name) === true;
-}
-
 /** Whether the server's last answer, if this device has one, was without a feature; nothing is asked. */
 export function knownToLack(name: Capability): boolean {
   return readStored(storageKey, storedNames)?.includes(name) === false;

@@ -26,6 +26,6 @@ export function connectionSource(of: ConnectionOf, id: string): Source<Connectio
         onlyRecord(await call(calls[of], { params: { id } }, { signal })),
     },
     id,
-    'service',
+    false,
   );
 }

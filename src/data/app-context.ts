@@ -5,8 +5,7 @@ import type { Call } from '../api/http.ts';
 import type { Reachability, Store } from '../api/reachability.ts';
 import type { Session } from '../session/session-api.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import type { DeviceCache } from './device/device-cache.ts';
-import type { Directory } from './directory/directory.ts';
+import type { ListStore } from './store/list-store.ts';
 
 export interface AppContext {
   settings: Settings;
@@ -14,9 +13,8 @@ export interface AppContext {
   call: Call;
   session: Session;
   reachability: Reachability;
-  cache: DeviceCache;
+  lists: ListStore;
   changeFeed: ChangeFeed;
-  directory: Directory;
   /** Loads this page again, with its address. */
   restart(): void;
   /** Leaves the page for one of the app's paths, without a way back. */

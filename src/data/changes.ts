@@ -1,5 +1,5 @@
-// After records have changed, everything that shows them is refetched, and copies on the device no longer count as
-// unchanged. One way for the person's own writes and for changes by others.
+// After records have changed, everything that shows them is refetched, and the pages that the store knows are no longer
+// complete. One way for the person's own writes and for changes by others.
 import { atom, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { maxIdsInEvent } from '../../contract/changes/events.ts';
@@ -7,8 +7,8 @@ import type { Store } from '../api/reachability.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { useApp } from './app-context.ts';
-import type { DeviceCache } from './device/device-cache.ts';
 import { nextRequestNumber } from './request-number.ts';
+import type { ListStore } from './store/list-store.ts';
 
 /**
  * Why something is refetched: the person's own `write` may move rows, an `event` by others may not; `presence` means
@@ -96,13 +96,13 @@ function strongestReason(changes: readonly Change[]): Reason {
  * @param refetchAll refetches everything that is shown, because changes may have been missed
  */
 export async function applyChanges(
-  { cache, store }: { cache: DeviceCache; store: Store },
+  { lists, store }: { lists: ListStore; store: Store },
   changes: readonly Change[],
   refetchAll = false,
 ): Promise<void> {
   // A notice that names no monitors is about none in particular: the screen is refetched every 30 seconds anyway.
   const named = changes.filter(({ reason, ids }) => reason !== 'presence' || ids !== null);
-  // A stored page stays valid when only Online or Offline changed: it is refetched in the background anyway.
+  // A known page stays complete when only Online or Offline changed: it is refetched in the background anyway.
   const edits = changes.filter(({ reason }) => reason !== 'presence');
   const now = serviceNow();
   const keys = [...edits.map(({ entity }) => entity), ...(refetchAll ? [anyEntity] : [])];
@@ -112,26 +112,26 @@ export async function applyChanges(
     ...numbers,
     ...Object.fromEntries(keys.map((key) => [key, applied])),
   }));
-  await Promise.all(edits.map(({ entity }) => cache.recordChange(entity, now)));
+  await Promise.all(edits.map(({ entity }) => lists.noteChange(entity, now)));
   await Promise.all(
     store.get(subscribers).map(async ({ entities, refetch }) => {
       const relevant = named.filter(({ entity }) => entities.includes(entity));
       if (refetchAll || relevant.length > 0) await refetch(strongestReason(relevant), relevant);
     }),
   );
-  // Last: lists look up in the stored rows whether a changed record was in them.
+  // Last: lists look up in the store whether a changed record was in them.
   await Promise.all(
     edits.map(({ entity, deleted }) =>
       deleted === 'all'
-        ? cache.removeRowsBefore(entity, now)
-        : deleted.length > 0 && cache.removeRows(entity, deleted),
+        ? lists.forget(entity, 'all', now)
+        : deleted.length > 0 && lists.forget(entity, deleted, serviceNow()),
     ),
   );
 }
 
 /** Applies a change that this person has made, here and in the other tabs of this browser. */
 export function useApplyChange() {
-  const { cache, changeFeed } = useApp();
+  const { lists, changeFeed } = useApp();
   const store = useStore();
   return async function applyChange(
     entity: string,
@@ -144,6 +144,6 @@ export function useApplyChange() {
       ids,
       count: ids.length,
     });
-    await applyChanges({ cache, store }, [{ entity, reason: 'write', ids: null, created, deleted }]);
+    await applyChanges({ lists, store }, [{ entity, reason: 'write', ids: null, created, deleted }]);
   };
 }

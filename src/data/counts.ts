@@ -7,8 +7,8 @@ import { fetchSource } from './load.ts';
 import type { Source } from './source.ts';
 import { useStored } from './use-stored.ts';
 
-/** A count is always shown from the device, so that no screen opens with it. */
-export interface CountSource extends Omit<Source<number>, 'showsFirst'> {
+/** A count is always shown from the store, so that no screen opens with it. */
+export interface CountSource extends Source<number> {
   menu: Counted;
 }
 
@@ -28,27 +28,27 @@ export function countSource(menu: Counted, entity: string, fetch: CountSource['f
     menu,
     key: `count ${menu}`,
     fetch,
-    device: {
-      read: (cache) => cache.count(menu),
-      write: (cache, count, requestedAt) => cache.putCount(menu, count, requestedAt),
+    stored: {
+      read: (lists) => lists.count(menu),
+      learn: (lists, count, requestedAt) => lists.learnCounts({ [menu]: count }, requestedAt),
+      mayLead: true,
+      isFollowed: true,
     },
     affectedBy: [entity],
   };
 }
 
-type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
+type App = Pick<AppContext, 'call' | 'lists' | 'store'>;
 
 async function refreshTogether(app: App, sources: readonly CountSource[]): Promise<void> {
-  const { call, cache } = app;
+  const { call, lists } = app;
   const requestedAt = serviceNow();
   const { data } = await call(countMenus, {});
-  await Promise.all(
-    sources.map((source) => {
-      const count = data[source.menu];
-      // Not every server tells all of them together.
-      return count === undefined ? fetchSource(app, source) : cache.putCount(source.menu, count, requestedAt);
-    }),
-  );
+  const told = sources.flatMap(({ menu }) => (data[menu] === undefined ? [] : [[menu, data[menu]] as const]));
+  lists.learnCounts(Object.fromEntries(told), requestedAt);
+  // Not every server tells all of them together.
+  const others = sources.filter(({ menu }) => data[menu] === undefined);
+  await Promise.all(others.map((source) => fetchSource(app, source)));
 }
 
 /** Fetches every count: in one call where the server has it, else one by one. What fails keeps its value. Never rejects. */
@@ -62,12 +62,12 @@ export async function refreshCounts(app: App, sources: readonly CountSource[]): 
   await Promise.all(sources.map((source) => fetchSource(app, source)));
 }
 
-/** A count as the device holds it: null where it holds none, and undefined until that has been read. */
-export function useCount({ key, device }: CountSource): number | null | undefined {
-  const { cache } = useApp();
+/** A count as the store has it: null where it holds none, and undefined until that has been read. */
+export function useCount({ key, menu }: CountSource): number | null | undefined {
+  const { lists } = useApp();
   const stored = useStored<{ count: number | null } | null>(
     key,
-    async () => ({ count: (await device?.read(cache))?.value ?? null }),
+    async () => ({ count: (await lists.count(menu))?.value ?? null }),
     null,
   );
   return stored?.count;

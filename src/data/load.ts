@@ -1,132 +1,106 @@
-// Fetches a source: `load` for a route's loader when a screen opens, `fetchSource` whenever it may have changed.
-import { type AppError, toAppError } from '../api/app-error.ts';
-import { isScreenCovered } from '../lib/first-screen.ts';
+// Fetches a source: `load` for a route's loader when a screen opens, `fetchSource` whenever it may have changed. A loader asks
+// the store and the service, and shows what comes first; what comes later corrects it (use-loaded.ts).
+import { toAppError } from '../api/app-error.ts';
 import { browserLimitsMs, inTime } from '../lib/in-time.ts';
+import { pause } from '../lib/pause.ts';
 import { searchDebounceMs } from '../lib/search-debounce.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { afterPaint } from '../lib/when-idle.ts';
 import type { AppContext } from './app-context.ts';
 import { nextRequestNumber } from './request-number.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Loaded, Outcome, Source } from './source.ts';
-import { type RecordedQuery, recordQuery } from './typed-search.ts';
+import type { Loaded, Outcome, Source, Stored } from './source.ts';
+import { isCompleteAtom } from './store/list-store.ts';
+import { recordQuery } from './typed-search.ts';
 
-type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
+type App = Pick<AppContext, 'call' | 'lists' | 'store'>;
+type LoadingApp = App & Pick<AppContext, 'reachability'>;
 
-/** Asks the service and stores its answer, without waiting until it is stored. Never rejects. */
+/** Asks the service; the store learns its answer, for which nobody waits. Never rejects. */
 export async function fetchSource<T>(
-  { call, cache, store }: App,
-  source: Pick<Source<T>, 'fetch' | 'device'>,
+  { call, lists, store }: App,
+  source: Pick<Source<T>, 'fetch' | 'stored'>,
   signal?: AbortSignal,
 ): Promise<Outcome<T>> {
   const requestNumber = nextRequestNumber(store);
   const requestedAt = serviceNow();
   try {
     const value = await source.fetch(call, signal);
-    void source.device?.write(cache, value, requestedAt);
-    return { requestNumber, snapshot: { value, requestedAt, requestNumber, origin: 'service' }, error: null };
+    source.stored?.learn(lists, value, requestedAt);
+    return { requestNumber, snapshot: { value, requestedAt, requestNumber, complete: true }, error: null };
   } catch (thrown) {
     const error = await toAppError(thrown);
     return { requestNumber, snapshot: null, error: error.type === 'aborted' ? null : error };
   }
 }
 
-/** Reads what can be shown while the service is asked. */
-async function readOnDevice<T>(
-  { cache }: Pick<App, 'cache'>,
-  { device }: Source<T>,
-): Promise<Snapshot<T> | null> {
-  return (await (device?.readUnchanged ?? device?.read)?.(cache)) ?? null;
+/** Asks the service without a wait: the screen shows that it is loading. */
+export function loadLater<T>(app: App, source: Source<T>, signal: AbortSignal): Loaded<T> {
+  const requestNumber = nextRequestNumber(app.store);
+  return { source, requestNumber, snapshot: null, error: null, pending: fetchSource(app, source, signal) };
 }
 
-/** The best answer without the service. */
-async function answerOnDevice<T>(
-  { cache, directory }: Pick<AppContext, 'cache' | 'directory'>,
-  { device }: Source<T>,
-): Promise<Snapshot<T> | null> {
-  const stored = await (device?.answer ?? device?.read)?.(cache);
-  return stored ?? (await device?.fromDirectory?.(directory)) ?? null;
-}
-
-function limitOf(isLost: boolean, { isTyped }: RecordedQuery): number {
-  if (isLost) return browserLimitsMs.database;
+/** How long a loader waits for the store before it asks the service. */
+function patienceMs(
+  { reachability, lists, store }: LoadingApp,
+  { mayLead }: Stored<unknown>,
+  isTyped: boolean,
+): number {
+  // Nobody else answers.
+  if (reachability.lostSince() !== null) return browserLimitsMs.database;
+  if (!mayLead || !lists.isOpen() || !store.get(isCompleteAtom)) return 0;
   // While keys are typed, the service waits anyway.
-  return isTyped ? searchDebounceMs : browserLimitsMs.directory;
+  return isTyped ? searchDebounceMs : browserLimitsMs.store;
 }
 
-/** The directory's answer in time. Null, without a wait, where it answers nothing. */
-function readDirectory<T>(
-  { directory }: Pick<AppContext, 'directory'>,
-  { showsFirst, device }: Source<T>,
-  limitMs: number,
-): Promise<Snapshot<T> | null> | null {
-  const answer = showsFirst === 'device' && directory.answers() && device?.fromDirectory?.(directory);
-  if (!answer) return null;
-  return inTime(answer, limitMs).catch(() => null);
-}
-
-/** The copy to show in place of an answer, where there may be one. */
-async function readInstead<T>(
-  app: App & Pick<AppContext, 'directory'>,
-  source: Source<T>,
-  error: AppError | null,
-): Promise<Snapshot<T> | null> {
-  const mayShowCopy = error?.unreachable || (source.showsFirst === 'service' && error?.type !== 'notFound');
-  return mayShowCopy ? await answerOnDevice(app, source) : null;
-}
-
-/** Reads the device's copy; offline, the best that it can answer. */
-function readFirst<T>(
-  app: App & Pick<AppContext, 'directory'>,
-  source: Source<T>,
-  isLost: boolean,
-): Promise<Snapshot<T> | null> {
-  return isLost ? answerOnDevice(app, source) : readOnDevice(app, source);
-}
-
-/** The service's answer where it is there before the device's, else the device's. */
-async function readSooner<T>(
-  read: Promise<Snapshot<T> | null>,
-  asked: Promise<Outcome<T>> | null,
-): Promise<Snapshot<T> | null> {
-  // A failure of the service tells nothing about what the device has.
-  return await Promise.race([read, ...(asked ? [asked.then(({ snapshot }) => snapshot ?? read)] : [])]);
+/** The first of the service's answer, and of what the store knows completely; one that is not open yet is asked late. */
+async function race<T>(
+  { lists }: App,
+  { read, mayLead }: Stored<T>,
+  asked: Promise<Outcome<T>>,
+  signal: AbortSignal,
+): Promise<Outcome<T> | Snapshot<T>> {
+  if (!mayLead) return await asked;
+  let isAnswered = false;
+  const answered = asked.then((outcome) => {
+    isAnswered = true;
+    return outcome;
+  });
+  async function readKnown(): Promise<Outcome<T> | Snapshot<T>> {
+    if (!lists.isOpen()) await Promise.race([answered, pause(browserLimitsMs.database, signal)]);
+    const known = isAnswered || signal.aborted ? null : await read(lists);
+    return known?.complete ? known : await answered;
+  }
+  return await Promise.race([answered, readKnown()]);
 }
 
 /** A route's loader. Rejects only where the navigation was aborted. */
-export async function load<T>(
-  app: App & Pick<AppContext, 'reachability' | 'directory'>,
-  source: Source<T>,
-  signal: AbortSignal,
-): Promise<Loaded<T>> {
-  const { showsFirst } = source;
+export async function load<T>(app: LoadingApp, source: Source<T>, signal: AbortSignal): Promise<Loaded<T>> {
+  const { stored } = source;
+  if (!stored) return loadLater(app, source, signal);
   const typed = recordQuery(app.store, source);
   const requestNumber = nextRequestNumber(app.store);
   const loaded = { source, requestNumber, snapshot: null, error: null, pending: null };
-  const isLost = app.reachability.lostSince() !== null;
-  const fetchNow = () => fetchSource(app, source, signal);
 
-  /** After the device's copy is painted. */
+  /** After what is known is painted. */
   async function fetchInBackground(): Promise<Outcome<T>> {
     await afterPaint();
     const isWanted = await typed.untilPause(signal);
-    return isWanted ? await fetchNow() : { requestNumber, snapshot: null, error: null };
+    return isWanted ? await fetchSource(app, source, signal) : { requestNumber, snapshot: null, error: null };
   }
 
-  if (showsFirst === 'loading') return { ...loaded, pending: fetchNow() };
-  const reading = readDirectory(app, source, limitOf(isLost, typed));
-  const known = reading && (await reading);
-  if (known) return { ...loaded, snapshot: known, pending: fetchInBackground() };
+  const patience = patienceMs(app, stored, typed.isTyped);
+  const known = patience > 0 ? await inTime(stored.read(app.lists), patience).catch(() => null) : null;
+  const isLost = app.reachability.lostSince() !== null;
+  if (known && (known.complete || isLost))
+    return { ...loaded, snapshot: known, pending: fetchInBackground() };
   typed.skipPause();
-  // The device's database may take as long as the service: both are asked at once. A screen that is covered
-  // by a copy of what the device has is drawn first.
-  const asked = isScreenCovered() || isLost ? null : fetchNow();
-  if (showsFirst === 'device') {
-    const snapshot = await readSooner(readFirst(app, source, isLost), asked);
-    if (snapshot || isLost) return { ...loaded, snapshot, pending: asked ?? fetchInBackground() };
-  }
-  const { snapshot, error } = await (asked ?? fetchNow());
+  const asked = fetchSource(app, source, signal);
+  const first = await race(app, stored, asked, signal);
+  if ('value' in first) return { ...loaded, snapshot: first, pending: asked };
+  const { snapshot, error } = first;
   if (snapshot) return { ...loaded, snapshot };
   signal.throwIfAborted();
-  return { ...loaded, error, snapshot: await readInstead(app, source, error) };
+  const showsKnown = error?.unreachable || (!stored.mayLead && error?.type !== 'notFound');
+  return { ...loaded, error, snapshot: showsKnown ? await stored.read(app.lists) : null };
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
 
-const workName = 'recently opened';
+const workName = 'recently opened' as const;
 
 const maxEntries = 8;
 
@@ -16,20 +16,16 @@ const entry = z.object({
 export type RecentlyOpened = z.output<typeof entry>;
 const entries = z.array(entry);
 
-type App = Pick<AppContext, 'cache'>;
+type App = Pick<AppContext, 'lists'>;
 
 /** The latest first. */
-export async function readRecentlyOpened({ cache }: App): Promise<RecentlyOpened[]> {
-  const stored = await cache.inspect(({ work }) => work.get(workName));
-  return entries.safeParse(stored?.value).data ?? [];
+export async function readRecentlyOpened({ lists }: App): Promise<RecentlyOpened[]> {
+  return entries.safeParse((await lists.work(workName))?.value).data ?? [];
 }
 
-export async function recordOpened({ cache }: App, opened: RecentlyOpened): Promise<void> {
-  await cache.inspect((db) =>
-    db.transaction('rw', db.work, async () => {
-      const before = entries.safeParse((await db.work.get(workName))?.value).data ?? [];
-      const value = [opened, ...before.filter(({ key }) => key !== opened.key)].slice(0, maxEntries);
-      await db.work.put({ name: workName, value });
-    }),
-  );
+export async function recordOpened({ lists }: App, opened: RecentlyOpened): Promise<void> {
+  await lists.changeWork(workName, (value) => {
+    const before = entries.safeParse(value).data ?? [];
+    return [opened, ...before.filter(({ key }) => key !== opened.key)].slice(0, maxEntries);
+  });
 }

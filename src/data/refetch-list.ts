@@ -1,12 +1,12 @@
 // Refetches an open list: its page, and the rows that are no longer on it, in one call where the server has it, else one by
-// one. The rows kept on this device tell which of them were in the list before, the answers which are in it now.
+// one. The rows that the store knows tell which of them were in the list before, the answers which are in it now.
 import { toAppError } from '../api/app-error.ts';
 import { answersTogether } from '../api/capabilities.ts';
 import type { Call } from '../api/http.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import type { AppContext } from './app-context.ts';
 import type { Change } from './changes.ts';
-import { isInList } from './device/answer-on-device.ts';
+import { isInList } from './is-in-list.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
 import type { MembershipChange } from './membership-changes.ts';
 
@@ -25,7 +25,7 @@ export interface RefetchedList<Row> {
   offPage: Row[];
 }
 
-type App = Pick<AppContext, 'call' | 'cache'>;
+type App = Pick<AppContext, 'call' | 'lists'>;
 
 /** @throws AppError */
 export async function refetchList<L extends ListTypes>(
@@ -37,7 +37,7 @@ export async function refetchList<L extends ListTypes>(
   changes: readonly Change[],
 ): Promise<RefetchedList<L['row']>> {
   const changed = idsToLookUp(definition.entity, changes);
-  const keptRows = (await app.cache.rows<L['row']>(definition, changed)) ?? [];
+  const keptRows = (await app.lists.records<L['row']>(definition, changed)) ?? [];
   const wasListed = new Map<string, boolean>([
     ...keptRows.map((row) => [definition.idOf(row), isInList(definition, query, row)] as const),
     ...changes.flatMap(({ created }) => created.map((id) => [id, false] as const)),
@@ -81,9 +81,9 @@ export async function listedOffPage<L extends ListTypes>(
   return rows.filter((row) => isInList(definition, query, row));
 }
 
-/** The existing ones of the records, kept on this device, too; the others are no longer kept. @throws AppError */
+/** The existing ones of the records, which the store learns; the others it forgets. @throws AppError */
 async function lookUp<L extends ListTypes>(
-  { call, cache }: App,
+  { call, lists }: App,
   definition: ListDefinition<L>,
   ids: string[],
 ): Promise<L['row'][]> {
@@ -94,8 +94,8 @@ async function lookUp<L extends ListTypes>(
     : await fetchOneByOne(call, definition, ids);
   const found = new Set(rows.map(definition.idOf));
   const gone = ids.filter((id) => !found.has(id));
-  await Promise.all(rows.map((row) => cache.putRow<L['row']>(definition, row, requestedAt)));
-  if (gone.length > 0) await cache.removeRows(definition.entity, gone);
+  await Promise.all(rows.map((row) => lists.learnRecord<L['row']>(definition, row, requestedAt)));
+  if (gone.length > 0) await lists.forget(definition.entity, gone, requestedAt);
   return rows;
 }
 

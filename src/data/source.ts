@@ -1,27 +1,20 @@
-// A Source describes one value that the service answers and this device may keep: a page of a list, a monitor's grid,
-// a record, a count. It says how to fetch the value, how to keep it, and which changes make it out of date.
+// A Source describes one value that the service answers and the store may know: a page of a list, a monitor's grid, a record, a
+// count. It says how to fetch the value, how the store has it, and which changes make it out of date.
 // A route's loader calls `load` (load.ts), the screen shows the result with `useLoaded` (use-loaded.ts); lists and grids
-// add a stable order (use-list.ts, use-grid.ts). Changes arrive in changes.ts and cause a refetch.
+// add a stable order. Changes arrive in changes.ts and cause a refetch.
 import type { AppError } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
-import type { DeviceCache } from './device/device-cache.ts';
-import type { Directory } from './directory/directory.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { ListStore } from './store/list-store.ts';
 
-/** How a value is kept on the device. Nothing here rejects: null where the database fails. */
-export interface DeviceCopy<T> {
-  /** The value as the service last answered it, from the database. */
-  read(cache: DeviceCache): Promise<Snapshot<T> | null>;
-  /**
-   * Reads the device's copy, or null once something that affects it has changed. Left out where that makes no
-   * difference.
-   */
-  readUnchanged?(cache: DeviceCache): Promise<Snapshot<T> | null>;
-  /** The directory's answer: shown first where the device's is, and offline where nothing else is there. */
-  fromDirectory?(directory: Directory): Promise<Snapshot<T> | null>;
-  /** An answer worked out from what the device happens to keep, for use offline without a directory. Left out where `read` is the best there is. */
-  answer?(cache: DeviceCache): Promise<Snapshot<T> | null>;
-  write(cache: DeviceCache, value: T, requestedAt: number): Promise<unknown>;
+/** How the store has a value. Nothing here rejects. */
+export interface Stored<T> {
+  read(lists: ListStore): Promise<Snapshot<T> | null>;
+  learn(lists: ListStore, value: T, requestedAt: number): void;
+  /** Whether what is known may be shown before the service has answered: a status of now may not. */
+  mayLead: boolean;
+  /** Whether a screen follows what the store learns elsewhere; a list's rows would move. */
+  isFollowed: boolean;
 }
 
 export interface Source<T> {
@@ -29,14 +22,8 @@ export interface Source<T> {
   key: string;
   fetch(call: Call, signal?: AbortSignal): Promise<T>;
   /** Left out where nothing is kept. */
-  device?: DeviceCopy<T>;
-  /**
-   * Says what a screen shows first. `device`: the device's copy, while the service is asked in the background.
-   * `service`: the service's answer, or the device's copy where the service fails. `loading`: a loading state until
-   * the answer.
-   */
-  showsFirst: 'device' | 'service' | 'loading';
-  /** The words of the search box: while they are typed, and a directory answers, the service is not asked. */
+  stored?: Stored<T>;
+  /** The words of the search box: while they are typed, and the store answers completely, the service is not asked. */
   searchText?: string;
   /** The entities whose changes may affect the value; `useLoaded` subscribes to them. */
   affectedBy: readonly string[];

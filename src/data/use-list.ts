@@ -5,15 +5,15 @@ import { isWithin } from '../lib/is-within.ts';
 import { deviceNow } from '../lib/service-clock.ts';
 import { useApp } from './app-context.ts';
 import { type Change, isAffected, type Reason, useRefetchRegularly } from './changes.ts';
-import { isCompleteAtom } from './directory/directory.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
 import { unchangedMembership } from './membership-changes.ts';
 import { listedOffPage, refetchList } from './refetch-list.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Loaded } from './source.ts';
+import { isCompleteAtom } from './store/list-store.ts';
 import { enteredSearch } from './typed-search.ts';
 import { useLoaded } from './use-loaded.ts';
-import { type RowOrder, useStableOrder } from './use-stable-order.ts';
+import { toOrder, useStableOrder } from './use-stable-order.ts';
 import { useStableRows } from './use-stable-rows.ts';
 
 /** For so long after the person's own write, events may be about that write. */
@@ -21,7 +21,7 @@ const ownEventsMs = 2_000;
 
 const none: ReadonlySet<string> = new Set();
 
-export interface ListPage<Row> extends Page<Row>, Pick<Snapshot<Page<Row>>, 'requestedAt' | 'origin'> {}
+export interface ListPage<Row> extends Page<Row>, Pick<Snapshot<Page<Row>>, 'requestedAt' | 'complete'> {}
 
 export interface ListState<Row> {
   page: ListPage<Row> | null;
@@ -44,16 +44,6 @@ export interface ListState<Row> {
   touch(): void;
 }
 
-function toOrder<Row>(idOf: (row: Row) => string, snapshot: Snapshot<Page<Row>> | null): RowOrder {
-  const { rows, count } = snapshot?.value ?? { rows: [], count: 0 };
-  return {
-    ids: rows.map(idOf),
-    count,
-    requestedAt: snapshot?.requestedAt ?? 0,
-    requestNumber: snapshot?.requestNumber,
-  };
-}
-
 export function useList<L extends ListTypes>(
   definition: ListDefinition<L>,
   query: ListQuery<L>,
@@ -72,17 +62,17 @@ export function useList<L extends ListTypes>(
   const failure = current.error ?? lookedUp?.error ?? null;
   // A declined list counts as empty.
   const snapshot = failure?.declined ? null : current.snapshot;
-  const order = useStableOrder(`${key}${snapshot?.origin}`, toOrder(definition.idOf, snapshot));
+  const order = useStableOrder(`${key}${snapshot?.complete}`, toOrder(definition.idOf, snapshot));
   const latestRows = useMemo(
     () => [...(lookedUp?.offPage ?? []), ...(snapshot?.value.rows ?? [])],
     [lookedUp, snapshot],
   );
   const rows = useStableRows(definition.idOf, order.ids, latestRows);
 
-  // The search box waits for a pause in typing unless the directory answers the open list. A list that was opened before the
-  // directory was complete tells it here, ahead of the first key.
+  // The search box waits for a pause in typing unless the store answers the open list. A list that was opened before all records
+  // were there tells it here, ahead of the first key.
   const noteList = useEffectEvent(() => {
-    if (app.store.get(isCompleteAtom)) app.directory.noteList(definition, query);
+    if (app.store.get(isCompleteAtom)) void app.lists.page(definition, query);
   });
   useEffect(() => app.store.sub(isCompleteAtom, () => noteList()), [app.store]);
 
@@ -146,12 +136,13 @@ export function useList<L extends ListTypes>(
       rows,
       count: snapshot.value.count,
       requestedAt: snapshot.requestedAt,
-      origin: snapshot.origin,
+      complete: snapshot.complete,
     },
     error: snapshot ? null : failure,
     notRefreshed: snapshot ? failure : null,
     busy,
-    changeCount: snapshot ? order.changeCount : 0,
+    // Whoever waits for the latest page is not told that there is one.
+    changeCount: snapshot && !busy ? order.changeCount : 0,
     removed: order.removed,
     added: addedIds,
     notFound: current.opened?.error?.type === 'notFound',

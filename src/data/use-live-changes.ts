@@ -7,11 +7,11 @@ import { applyChanges } from './changes.ts';
 
 /** Keeps what is shown current while others make changes, for as long as the shell is mounted. */
 export function useLiveChanges(): void {
-  const { cache, changeFeed } = useApp();
+  const { lists, changeFeed } = useApp();
   const store = useStore();
   useEffect(() => {
     const batches = batchChanges(({ changes, missed }) =>
-      applyChanges({ cache, store }, [...changes.values()], missed),
+      applyChanges({ lists, store }, [...changes.values()], missed),
     );
     let unsubscribe: (() => void) | null = null;
     let unmounted = false;
@@ -24,5 +24,5 @@ export function useLiveChanges(): void {
       unsubscribe?.();
       batches.stop();
     };
-  }, [cache, changeFeed, store]);
+  }, [lists, changeFeed, store]);
 }

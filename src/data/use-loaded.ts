@@ -1,5 +1,5 @@
-// A source on a screen: what the loader brought, then whatever is newest: later answers of the service, or what this
-// tab or another has written to the device.
+// A source on a screen: what the loader brought, then whatever is newest: later answers of the service, or what the store has
+// learned, in this tab or another.
 import { useState } from 'react';
 import { type Settled, useSettled } from '../api/use-settled.ts';
 import { isEqual } from '../lib/is-equal.ts';
@@ -29,15 +29,23 @@ interface Shown<T> {
   snapshot: Snapshot<T> | null;
 }
 
-/** The newest of the snapshots; among equally old ones, the last. */
-function newestOf<T>(snapshots: readonly (Snapshot<T> | null | undefined)[]): Snapshot<T> | null {
-  let newest: Snapshot<T> | null = null;
-  for (const snapshot of snapshots) if (snapshot && !(newest && isNewer(newest, snapshot))) newest = snapshot;
-  return newest;
+/** Whether a snapshot is to be shown in place of another: what is complete, else what is as new. */
+function isBetter<T>(a: Snapshot<T>, b: Snapshot<T> | null): boolean {
+  if (!b || a.complete !== b.complete) return !b || a.complete;
+  return !isNewer(b, a);
+}
+
+/** The best of the snapshots; among equal ones, the last. */
+function bestOf<T>(snapshots: readonly (Snapshot<T> | null | undefined)[]): Snapshot<T> | null {
+  let best: Snapshot<T> | null = null;
+  for (const snapshot of snapshots) if (snapshot && isBetter(snapshot, best)) best = snapshot;
+  return best;
 }
 
 function isSame<T>(a: Snapshot<T>, b: Snapshot<T>): boolean {
-  return a === b || (a.requestedAt === b.requestedAt && a.origin === b.origin && isEqual(a.value, b.value));
+  return (
+    a === b || (a.requestedAt === b.requestedAt && a.complete === b.complete && isEqual(a.value, b.value))
+  );
 }
 
 /** An aborted request counts as none: whoever aborted it asks again. */
@@ -54,18 +62,16 @@ export function useLoaded<T>(loaded: Loaded<T>, { ids, onChange }: RefetchOption
   const [shown, setShown] = useState<Shown<T>>({ loaded, snapshot: loaded.snapshot });
   const [fetched, setFetched] = useState<{ loaded: Loaded<T>; outcome: Outcome<T> } | null>(null);
   const answered = outcomeIn(useSettled(loaded.pending));
-  const { device } = source;
-  const stored = useStored<Snapshot<T> | null>(source.key, device && (() => device.read(app.cache)), null);
+  const followed = source.stored?.isFollowed ? source.stored : undefined;
+  const stored = useStored<Snapshot<T> | null>(
+    source.key,
+    followed && (() => followed.read(app.lists)),
+    null,
+  );
 
   const latest = fetched?.loaded === loaded ? fetched.outcome : answered;
   const before = shown.loaded.source.key === source.key ? shown.snapshot : null;
-  const answers = [answered?.snapshot, latest?.snapshot];
-  // An answer worked out on the device stays until the service answers: older stored pages do not replace it.
-  const isWorkedOut =
-    loaded.snapshot?.origin === 'device' &&
-    !(shown.loaded === loaded && before?.origin === 'service') &&
-    !answers.some(Boolean);
-  const newest = isWorkedOut ? loaded.snapshot : newestOf([before, loaded.snapshot, ...answers, stored]);
+  const newest = bestOf([before, loaded.snapshot, answered?.snapshot, latest?.snapshot, stored]);
   // Equal content keeps the same object, to avoid a render.
   const snapshot = before && newest && isSame(before, newest) ? before : newest;
   if (shown.loaded !== loaded || shown.snapshot !== snapshot) setShown({ loaded, snapshot });

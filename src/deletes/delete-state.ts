@@ -44,7 +44,7 @@ export type DeleteState =
   | { type: 'failed'; text: string; again: Check | null }
   | ({ type: 'done' } & Deleted);
 
-type App = Pick<AppContext, 'call' | 'cache'> & { t: TFunction };
+type App = Pick<AppContext, 'call' | 'lists'> & { t: TFunction };
 
 /** Records that the dialog lists by name. */
 const maxListed = 5;

@@ -42,7 +42,7 @@ export interface Deletion<Row> {
   send(call: Call, input: DeleteInput, options: CallOptions): Promise<Success<string[]>>;
   /** The first selected records, in the order of the list. */
   firstRecords(
-    app: Pick<AppContext, 'call' | 'cache'>,
+    app: Pick<AppContext, 'call' | 'lists'>,
     selection: Selection,
     max: number,
     signal: AbortSignal,

@@ -2,9 +2,9 @@
 import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { toAppError } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
-import { isInList } from '../data/device/answer-on-device.ts';
-import { sortRows } from '../data/device/sort-rows.ts';
+import { isInList } from '../data/is-in-list.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from '../data/list-definition.ts';
+import { sortRows } from '../data/sort-rows.ts';
 import { isSelected } from '../lib/selection.ts';
 import type { Deletion } from './deletion.ts';
 
@@ -19,16 +19,14 @@ export function listDeletion<L extends ListTypes>(
     searchText: query.searchText,
     filtered: query.filters !== undefined,
 
-    async firstRecords({ call, cache }, selection, max, signal) {
+    async firstRecords({ call, lists }, selection, max, signal) {
       if (selection.mode === 'all-but') {
         const fetchPage = (page: number) => definition.fetchPage(call, { ...query, page }, signal);
         return await firstOnPages(fetchPage, (row) => isSelected(selection, definition.idOf(row)), max);
       }
       const ids = [...selection.ids];
-      const kept = cache.persistent ? await cache.rows<L['row']>(definition, ids) : null;
-      if (kept?.length === ids.length) {
-        return sortRows(definition, query, kept, (row) => row).slice(0, max);
-      }
+      const known = await lists.records<L['row']>(definition, ids);
+      if (known?.length === ids.length) return sortRows(definition, query, known).slice(0, max);
       return await Promise.all(ids.slice(0, max).map((id) => definition.fetchOne(call, id, signal)));
     },
 

@@ -53,12 +53,12 @@ interface Removal<Row> {
 
 export function useDelete<Row>(options: Options<Row>): Removal<Row> {
   const { list, counted, confirm, done, onOutOfDate } = options;
-  const { call, cache } = useApp();
+  const { call, lists } = useApp();
   const { t } = useTranslation();
   const [shown, setShown] = useState<Shown<Row> | null>(null);
   const checking = useRef<AbortController | null>(null);
   useEffect(() => () => checking.current?.abort(), []);
-  const app = { call, cache, t };
+  const app = { call, lists, t };
 
   /** Shows a state; a check is begun, and the end is told the screen. */
   async function enter(target: DeleteTarget<Row>, state: DeleteState): Promise<void> {

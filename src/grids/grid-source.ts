@@ -15,7 +15,6 @@ export function gridSource<Row>(
   return {
     key: JSON.stringify(keyParts),
     fetch,
-    showsFirst: 'loading',
     affectedBy,
   };
 }

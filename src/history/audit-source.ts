@@ -44,7 +44,6 @@ export function auditSource(query: AuditQuery): Source<AuditPage> {
   return {
     key: JSON.stringify(['audit', query]),
     fetch: (call, signal) => fetchAuditPage(call, query, signal),
-    showsFirst: 'loading',
     // It grows with everything that anyone does: Refresh asks for it.
     affectedBy: [],
   };

@@ -5,8 +5,10 @@
 export const browserLimitsMs = {
   /** Opening, reading, writing and deleting a database. */
   database: 3_000,
-  /** The directory's answer to a list: one that is still busy does not hold up the question to the service for longer. */
-  directory: 150,
+  /** The answer of the store to a list: while it is busy, the question to the service waits no longer. */
+  store: 150,
+  /** Any answer of the store, which waits for its database first. */
+  wholeStore: 10_000,
   /** Reading or writing all records of a large hospital, in a worker. */
   wholeDatabase: 60_000,
   /** The sizes of what is stored, the service worker's caches. */

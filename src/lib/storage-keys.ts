@@ -59,16 +59,13 @@ export const appStorageKeys = {
   signInWindow: 'infusion.sign-in-window',
 } as const;
 
-/** Begins the names of the device's databases (IndexedDB), one for each person. */
+/** Begins the names of the device's databases (IndexedDB), one for each person, which ends with a hash of who it is. */
 export const databasePrefix = 'infusion-console-';
-
-/** Ends the name of a person's database of all records, beside that of the lists that they have opened. */
-export const directorySuffix = '-directory';
 
 /** Names of the channels on which the tabs of a browser talk to each other, and of the locks for what one of them does. */
 export const channelNames = {
   changes: 'infusion.changes',
-  directory: 'infusion.directory',
+  store: 'infusion.store',
 } as const;
 
 /** The name of the cache in which catalogues of other languages than English are kept. */

@@ -11,17 +11,31 @@ import { type HeaderAction, type SelectionAction, SelectionBar } from './selecti
 /** Changes of all selected records, fetched when they are needed. */
 export type BulkActionsOf<L extends ListTypes> = Lazy<{ selected: ScreenSelection<L> }>;
 
-interface Props<L extends ListTypes> {
+/** The bar of an entity's lists: actions on selected records. */
+export interface BarSlot<L extends ListTypes> {
+  /** How to delete them; without it and `changes`, none can be selected. */
+  loadDeletion?: LoadDeletion<L> | undefined;
+  undo?: Undo | undefined;
+  /** Changes of all of them. */
+  changes?: BulkActionsOf<L> | undefined;
+  /** It is not known yet whether there are `changes`: the checkboxes' place is kept. */
+  mayHaveChanges?: boolean | undefined;
+  /** An action of the header for them. */
+  headerAction?: HeaderAction | undefined;
+  /** Why there is none. */
+  headerRefusal?: string | undefined;
+  /** Actions on a record when it alone is selected. */
+  actionsOf?: ((row: L['row']) => readonly SelectionAction[]) | undefined;
+}
+
+interface Props<L extends ListTypes> extends BarSlot<L> {
   definition: ListDefinition<L>;
   selected: ScreenSelection<L>;
   /** Null while the list is not loaded. */
   listed: Listed | null;
   counted(count: number): string;
-  loadDeletion: LoadDeletion<L> | undefined;
-  undo: Undo | undefined;
-  headerAction: HeaderAction | undefined;
-  actions: readonly SelectionAction[] | undefined;
-  changes: BulkActionsOf<L> | undefined;
+  /** The record that alone is selected, where it is on the page. */
+  only: L['row'] | undefined;
   onSelectAll(): void;
   onQueryChange: OnQueryChange<L>;
   onRefresh(): void;
@@ -30,15 +44,28 @@ interface Props<L extends ListTypes> {
 export function ListActions<L extends ListTypes>({
   listed,
   headerAction,
-  actions,
+  actionsOf,
+  only,
   changes,
   selected,
   onSelectAll,
+  loadDeletion,
+  undo,
   ...options
 }: Props<L>) {
   const { query, selection, list: title, clear: onClear } = selected;
   const total = listed?.total ?? null;
-  const removal = useListDelete({ ...options, query, selection, title, onClear, total, inHeader: true });
+  const removal = useListDelete({
+    ...options,
+    loadDeletion,
+    undo,
+    query,
+    selection,
+    title,
+    onClear,
+    total,
+    inHeader: true,
+  });
   return (
     <>
       {listed && (
@@ -46,11 +73,11 @@ export function ListActions<L extends ListTypes>({
           selection={selection}
           listed={listed}
           headerAction={headerAction}
-          actions={actions}
+          actions={only && actionsOf?.(only)}
           more={changes && <LazyEmbedded of={changes} props={{ selected }} />}
           onSelectAll={onSelectAll}
           onClear={onClear}
-          {...(options.loadDeletion && { onDelete: removal.open })}
+          {...(loadDeletion && { onDelete: removal.open })}
         />
       )}
       {removal.dialog}

@@ -8,18 +8,23 @@ import type { ListState } from '../data/use-list.ts';
 import { formatTime } from '../i18n/format.ts';
 import classes from './list-screen.module.css';
 
-interface Props {
+/** The head of an entity's lists. */
+export interface HeadSlot {
+  /** The links to the sibling lists, shown where the sidebar is collapsed. */
+  menuLinks: ReactNode;
+  /** How it is sorted, where no column's head says so. */
+  order?: string | undefined;
+  /** The way back to the list of a record whose page this is, before the title. */
+  back?: ReactNode;
+  /** Stands behind the count and the age. */
+  note?: ReactNode;
+}
+
+interface Props extends HeadSlot {
   list: Pick<ListState<unknown>, 'page' | 'error' | 'busy'>;
   onRefresh(): void;
   title: string;
   counted(count: number): string;
-  menuLinks: ReactNode;
-  /** How it is sorted, where no column's head says so. */
-  order: string | undefined;
-  /** The way back, before the title. */
-  back: ReactNode;
-  /** Stands behind the count and the age. */
-  note: ReactNode;
   /** Buttons beside Refresh. */
   buttons: ReactNode;
   /** Whether the list stands in a screen that has a title of its own. */
@@ -88,10 +93,9 @@ export function ListHead({
 
   function subText(): string {
     if (!page) return error?.declined ? counted(0) : '\u00A0';
-    const age =
-      page.origin === 'device'
-        ? t('list.stored')
-        : t('list.updated', { time: formatTime(page.requestedAt, 'HH:mm:ss') });
+    const age = !page.complete
+      ? t('list.stored')
+      : t('list.updated', { time: formatTime(page.requestedAt, 'HH:mm:ss') });
     return dotted(counted(page.count), page.count > 1 && order, age);
   }
 }

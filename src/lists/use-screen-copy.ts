@@ -20,7 +20,7 @@ export function useScreenCopy<Row>(
   const { session } = useApp();
   const isOutOfDate = !embedded && (changeCount > 0 || removed.size + added.size > 0);
   const isStored = !(embedded || busy || notRefreshed || isOutOfDate);
-  const readAt = isStored && page?.origin === 'service' ? page.requestedAt : null;
+  const readAt = isStored && page?.complete ? page.requestedAt : null;
   const { density, contrast, colourScheme, startScreen } = useAtomValue(displayAtom);
   const info = useMemo(() => {
     const person = session.person();

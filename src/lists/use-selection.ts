@@ -4,7 +4,7 @@ import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { searchWords } from '../../contract/common/normalise.ts';
 import { useApp } from '../data/app-context.ts';
-import { isInList } from '../data/device/answer-on-device.ts';
+import { isInList } from '../data/is-in-list.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
 import { useStored } from '../data/use-stored.ts';
 import { current, forget, type Listed, nothing, type Selection } from '../lib/selection.ts';
@@ -51,19 +51,15 @@ function useRemovedIds<L extends ListTypes>(
   query: ListQuery<L>,
   ids: ReadonlySet<string>,
 ): readonly string[] {
-  const { cache } = useApp();
+  const { lists } = useApp();
   const { menu, facility, searchText, filters } = query;
   return useStored(
     JSON.stringify([definition.entity, menu, facility, searchText, filters, ...ids]),
     async () => {
       if (ids.size === 0) return none;
-      const rows = await cache.rows<L['row']>(definition, [...ids]);
-      if (!rows || !cache.persistent) return none;
+      const rows = (await lists.records<L['row']>(definition, [...ids])) ?? [];
       const elsewhere = rows.filter((row) => !isInList(definition, query, row));
-      return [
-        ...elsewhere.map(definition.idOf),
-        ...[...ids].filter((id) => cache.isDeleted(definition.entity, id)),
-      ];
+      return [...elsewhere.map(definition.idOf), ...(await lists.deleted(definition.entity, [...ids]))];
     },
     none,
   );

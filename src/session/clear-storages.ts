@@ -1,5 +1,5 @@
 // Clears what a session leaves in storages and cookies: tokens, names, activity. At the end of a session this comes first,
-// because it is synchronous; then `clearAllDatabases` (src/data/device/db.ts) clears the lists of everyone, unless they
+// because it is synchronous; then `clearAllDatabases` (src/data/store/erase-databases.ts) clears the lists of everyone, unless they
 // are kept for the same person; the issuer's session ends last. Clear on My page is `clearThisDatabase` alone.
 import {
   appStorageKeys,

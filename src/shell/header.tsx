@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unmarked } from '../../contract/common/isolate.ts';
 import { useApp } from '../data/app-context.ts';
-import { endSession } from '../data/rounds/end-session.ts';
+import { endSession } from '../lists/rounds/end-session.ts';
 import { useTooltip } from '../ui/lazy/use-tooltip.tsx';
 import { useIsNarrower } from '../ui/use-is-narrower.ts';
 import classes from './header.module.css';

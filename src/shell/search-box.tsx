@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { maxSearchLength } from '../../contract/common/paging.ts';
 import { toPlainCharacters } from '../../contract/common/plain-characters.ts';
-import { useDirectoryAnswers } from '../data/directory/directory.ts';
+import { useDirectoryAnswers } from '../data/store/list-store.ts';
 import { askNow, enteredSearch, setTypedText } from '../data/typed-search.ts';
 import { composes, isComposed } from '../lib/composes.ts';
 import { searchDebounceMs } from '../lib/search-debounce.ts';

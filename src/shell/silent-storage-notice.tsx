@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSilentStorage } from '../data/device/silent-storage.ts';
+import { useSilentStorage } from '../data/store/silent-storage.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 
 /** Says once that lists are not kept, where the device's database does not answer. */

@@ -14,7 +14,7 @@ import { workerHeap } from './worker-heap.ts';
 
 const budgetMs = 100;
 /** Its part of the page, by the name of its script. */
-const file = 'start-directory';
+const file = 'start-store';
 const bytesPerMegabyte = 1_000_000;
 
 /** The first visit of a profile: until all records are on the device. */
@@ -29,7 +29,7 @@ async function fill(profile: BrowserContext, app: Target) {
   const tasks = await longest();
   // By now the service worker is registered.
   await tab.untilInstalled();
-  const heap = (await workerHeap(tab.cdp, 'directory-worker')) / bytesPerMegabyte;
+  const heap = (await workerHeap(tab.cdp, 'store-worker')) / bytesPerMegabyte;
   await tab.page.close();
   return { filled, tasks, heap };
 }
@@ -61,7 +61,7 @@ async function visit(profile: BrowserContext, app: Target, round: number) {
       channel.onmessage = ({ data }) => data.type === 'stored' && resolve(performance.now());
     });
     Object.assign(globalThis, { current });
-  }, channelNames.directory);
+  }, channelNames.store);
   const firstRow = await tab.open(app.list);
   // The app's own start, which evaluates all of it, is over.
   await tab.untilQuiet();

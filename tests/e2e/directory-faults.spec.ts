@@ -59,7 +59,7 @@ const workerFaults = [
 
 /** The worker begins with this script. */
 async function breakWorker(page: Page, script: string): Promise<void> {
-  await page.route('**/assets/directory-worker-*.js', async (route) => {
+  await page.route('**/assets/store-worker-*.js', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${script}\n${await answer.text()}` });
   });
@@ -90,7 +90,7 @@ test.describe('with a worker that fails', () => {
     test(name, { tag: script === full ? [] : '@long' }, async ({ page, faults }) => {
       if (expected) faults.expect(expected);
       await breakWorker(page, script);
-      const failed = page.waitForResponse(expected ? /directory-worker/ : /v1\/changes/);
+      const failed = page.waitForResponse(expected ? /store-worker/ : /v1\/changes/);
       await openConsole(page);
       await goOnAnyway(page, says, failed);
     });
@@ -101,7 +101,7 @@ test.describe('with a worker that fails', () => {
     await untilDirectory(page);
     await page.evaluate(async () => {
       const [{ name = '' } = {}] = (await indexedDB.databases()).filter((each) =>
-        each.name?.endsWith('-directory'),
+        each.name?.startsWith('infusion-console-'),
       );
       await new Promise((resolve, reject) => {
         const removal = indexedDB.deleteDatabase(name);
@@ -123,7 +123,7 @@ test.describe('for whom it is', () => {
   test.use({ serviceWorkers: 'allow' });
 
   const directoryWorkers = (page: Page) =>
-    page.workers().filter((worker) => worker.url().includes('directory-worker'));
+    page.workers().filter((worker) => worker.url().includes('store-worker'));
 
   test('a session that ends offline leaves it closed', { tag: '@long' }, async ({
     page,

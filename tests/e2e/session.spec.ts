@@ -42,22 +42,23 @@ async function signInWithClock(page: Page): Promise<void> {
 
 /** Waits until the rows that are shown are on the device, too: a page that is left before would take them with it. */
 async function untilStored(page: Page): Promise<void> {
-  const countPages = () =>
+  const countRows = () =>
     page.evaluate(async () => {
       const name = (await indexedDB.databases())
         .map((each) => each.name)
         .find((each) => each?.startsWith('infusion-'));
+      if (name === undefined) return 0;
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name ?? '');
+        const request = indexedDB.open(name);
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-      const count = db.transaction('pages').objectStore('pages').count();
+      const count = db.transaction('rows').objectStore('rows').count();
       await new Promise((resolve) => count.addEventListener('success', resolve));
       db.close();
       return count.result;
     });
-  await expect.poll(countPages).toBeGreaterThan(0);
+  await expect.poll(countRows).toBeGreaterThan(0);
 }
 
 /** Tokens as the browser keeps them. */

@@ -20,7 +20,7 @@ import {
   setNote,
   setUnexpectedNote,
   startRound,
-} from '../../src/data/rounds/round.ts';
+} from '../../src/lists/rounds/round.ts';
 
 const planned: PlannedMonitor[] = Array.from({ length: 5 }, (_, n) => ({
   id: `m${n}`,

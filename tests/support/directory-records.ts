@@ -1,7 +1,7 @@
 // The records of the app's directory, filled by the service.
 import { listChanges } from '../../contract/changes/changes.ts';
-import { createRecords, type Records } from '../../src/data/directory/worker/records.ts';
-import { directoryLists } from '../../src/directory-lists.ts';
+import { createRecords, type Records } from '../../src/data/store/worker/records.ts';
+import { storeLists } from '../../src/store-lists.ts';
 import type { TestService } from './service.ts';
 
 export interface FilledRecords {
@@ -16,7 +16,7 @@ export async function fillRecords(
   facilities: string[] | null = null,
   count = 7,
 ): Promise<FilledRecords> {
-  const records = createRecords(directoryLists, facilities);
+  const records = createRecords(storeLists, facilities);
   let since: string | undefined;
   let at = 0;
   async function follow(): Promise<void> {

@@ -6,7 +6,7 @@ import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach } from 'vitest';
 import { z } from 'zod';
-import { clearAllDatabases } from '../../src/data/device/db.ts';
+import { clearAllDatabases } from '../../src/data/store/erase-databases.ts';
 import { browserLimitsMs } from '../../src/lib/in-time.ts';
 import { forgetConfirmation } from '../../src/lib/service-clock.ts';
 import { computeStyle } from './computed-style.ts';
@@ -25,9 +25,9 @@ z.config({ jitless: true });
 // Without the page's HTML, which would fill the report.
 configure({ asyncUtilTimeout: waitMs, getElementError: (message) => new Error(message ?? 'not found') });
 
-// A database that a busy machine keeps waiting is not one that does not answer, nor is a directory one that is busy.
+// A database that a busy machine keeps waiting is not one that does not answer, nor is a store one that is busy.
 const setLimits = () =>
-  Object.assign(browserLimitsMs, { database: scaled(usualLimitsMs.database), directory: waitMs });
+  Object.assign(browserLimitsMs, { database: scaled(usualLimitsMs.database), store: waitMs });
 setLimits();
 
 // Light, with motion.

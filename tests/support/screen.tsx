@@ -8,12 +8,12 @@ import userEvent from '@testing-library/user-event';
 import { createStore } from 'jotai';
 import type { Settings } from '../../contract/service/settings.ts';
 import { createApp } from '../../src/create-app.tsx';
-import { openDb } from '../../src/data/device/db.ts';
-import { type OpenDirectory, openDirectory } from '../../src/data/directory/open-directory.ts';
+import { openStore } from '../../src/data/store/open-store.ts';
 import type { SignInNotice } from '../../src/session/read-sign-in-notice.ts';
 import type { Session, TokenSignIn } from '../../src/session/session-api.ts';
 import { sessionAtom } from '../../src/session/session-atom.ts';
 import { englishTexts } from './english-texts.ts';
+import { startHere, startInProcess } from './in-process-store.ts';
 import { closeLater } from './open-resources.ts';
 import type { TestService } from './service.ts';
 
@@ -46,7 +46,7 @@ interface Options {
   /** False for a browser without a database. */
   database?: boolean;
   signedIn?: boolean;
-  /** With the directory, which begins a moment after the first screen. */
+  /** Fetches all records, a moment after the first screen. */
   directory?: boolean;
   /** More of /config.json. */
   settings?: Partial<Settings>;
@@ -125,26 +125,23 @@ export async function openScreen(service: ScreenService, address: string, option
   };
   const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
   const history = createMemoryHistory({ initialEntries: [address] });
-  const db = options.database === false || options.signedIn === false ? null : await openDb(ada.id);
-  let directory: OpenDirectory | null = null;
   const app = await createApp({
     settings: { apiBase: '/api/', auth, plainPasswords: true, help: options.help ?? {}, ...options.settings },
     store,
     texts: englishTexts(),
     createSession: () => session,
     restartAt: () => undefined,
-    openDb: () => db,
-    ...(options.directory && {
-      async startDirectory(dependencies) {
-        const { startInProcess } = await import('./in-process-directory.ts');
-        directory = await openDirectory({ ...dependencies, startWorker: startInProcess });
-        return directory;
-      },
-    }),
+    async startStore(dependencies) {
+      const open = await openStore({ ...dependencies, startWorker: startInProcess, startHere });
+      return options.directory ? open : { ...open, fill: () => undefined };
+    },
+    keeps: options.database !== false,
     fetch: carry,
     history,
     styleNonce: '',
   }).open();
+  // As in a browser whose first screen has been seen.
+  if (options.signedIn !== false) await app.context.lists.begin();
   const view = render(app.element);
   let isClosed = false;
 
@@ -160,7 +157,7 @@ export async function openScreen(service: ScreenService, address: string, option
     user: userEvent.setup(),
     session,
     router: app.router,
-    directory: app.context.directory,
+    lists: app.context.lists,
     requests,
     signOuts,
     /** For a session with the service's own token. */
@@ -185,8 +182,7 @@ export async function openScreen(service: ScreenService, address: string, option
     close: closeLater(() => {
       isClosed = true;
       view.unmount();
-      directory?.close();
-      app.context.cache.close();
+      app.context.lists.close();
     }),
   };
 }

@@ -14,7 +14,7 @@ export const facilityRecord: RecordDefinition<Facility> = {
   },
 };
 
-/** One facility: the stored copy while the latest version is loading. */
+/** One facility: what the store knows while the latest version is loading. */
 export function facilitySource(id: string): Source<Facility> {
-  return recordSource(facilityRecord, id, 'device');
+  return recordSource(facilityRecord, id, true);
 }

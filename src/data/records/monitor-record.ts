@@ -14,7 +14,7 @@ export const monitorRecord: RecordDefinition<Monitor> = {
   },
 };
 
-/** One monitor from the service; when that fails, the copy stored on this device. */
+/** One monitor from the service; when that fails, what the store knows. */
 export function monitorSource(id: string): Source<Monitor> {
-  return recordSource(monitorRecord, id, 'service');
+  return recordSource(monitorRecord, id, false);
 }

@@ -8,24 +8,20 @@ export interface RecordDefinition<Row> extends RecordType<Row> {
   fetchOne(call: Call, id: string, signal?: AbortSignal): Promise<Row>;
 }
 
-/** One record, stored among the lists' rows. */
-export function recordSource<Row>(
-  type: RecordDefinition<Row>,
-  id: string,
-  showsFirst: 'device' | 'service',
-): Source<Row> {
+/**
+ * One record, known to the store by itself or in any list.
+ * @param mayLead whether what is known of it may be shown before the service has answered
+ */
+export function recordSource<Row>(type: RecordDefinition<Row>, id: string, mayLead: boolean): Source<Row> {
   return {
     key: `${type.entity} ${id}`,
     fetch: (call, signal) => type.fetchOne(call, id, signal),
-    device: {
-      read: (cache) => cache.row(type, id),
-      async fromDirectory(directory) {
-        const { rows = [], asOf = 0 } = (await directory.rows(type, [id])) ?? {};
-        return rows[0] === undefined ? null : { value: rows[0], requestedAt: asOf, origin: 'service' };
-      },
-      write: (cache, row, requestedAt) => cache.putRow(type, row, requestedAt),
+    stored: {
+      read: (lists) => lists.record(type, id),
+      learn: (lists, row, requestedAt) => void lists.learnRecord(type, row, requestedAt),
+      mayLead,
+      isFollowed: true,
     },
-    showsFirst,
     affectedBy: type.affectedBy,
   };
 }

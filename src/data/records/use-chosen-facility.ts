@@ -10,7 +10,7 @@ interface Named {
 }
 
 const noFacility: Loaded<Facility | null> = {
-  source: { key: 'no facility', fetch: async () => null, showsFirst: 'loading', affectedBy: [] },
+  source: { key: 'no facility', fetch: async () => null, affectedBy: [] },
   requestNumber: 0,
   snapshot: null,
   error: null,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
-import { useLeftBehind } from '../../data/device/silent-storage.ts';
+import { useLeftBehind } from '../../data/store/silent-storage.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { isStorageRefused } from '../../lib/local-storage.ts';
 import { readSignInNotice, type SignInNotice } from '../../session/read-sign-in-notice.ts';

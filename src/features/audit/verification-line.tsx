@@ -13,7 +13,6 @@ import classes from './audit-screen.module.css';
 export const verificationSource: Source<AuditVerification | null> = {
   key: 'audit verification',
   fetch: async (call, signal) => (await call(getAuditVerification, {}, { signal })).data[0] ?? null,
-  showsFirst: 'loading',
   affectedBy: [],
 };
 

@@ -64,7 +64,6 @@ export function monthSource({ facility, search }: CertificateSearch): Source<End
   return {
     key: JSON.stringify(['certificate months', query]),
     fetch: async (call, signal) => (await call(countCertificateEnds, { query }, { signal })).data,
-    showsFirst: 'loading',
     affectedBy: changesOf,
   };
 }
@@ -75,7 +74,6 @@ export function endCountSource({ facility, month, search }: CertificateSearch): 
   return {
     key: JSON.stringify(['certificate ends', query]),
     fetch: async (call, signal) => onlyRecord(await call(countCertificates, { query }, { signal })),
-    showsFirst: 'loading',
     affectedBy: changesOf,
   };
 }
@@ -104,7 +102,6 @@ export function authoritySource({
   return {
     key: JSON.stringify(['authority ends', filter]),
     fetch: (call, signal) => readAuthorities(call, filter, signal),
-    showsFirst: 'loading',
     affectedBy: [siteConfigurationsEntity, facilityRecord.entity],
   };
 }
@@ -119,6 +116,5 @@ export const jobsSource: Source<Job[]> = {
     if (!(await offers(call, 'enrollmentQueue'))) return [];
     return (await call(listJobs, { query: { count: maxJobs, page: 1 } }, { signal })).data;
   },
-  showsFirst: 'loading',
   affectedBy: [jobsEntity],
 };

@@ -22,7 +22,6 @@ function facilityCountsSource(facility: string): Source<FacilityCounts> {
       const counts = await Promise.all(connectionStates.map((state) => count(call, state, signal)));
       return Object.fromEntries(counts) as FacilityCounts;
     },
-    showsFirst: 'loading',
     affectedBy: [monitorRecord.entity],
   };
 }

@@ -71,21 +71,16 @@ export function FacilityList({ loaded }: Props) {
         above={
           importsTables && <LazyEmbedded of={facilityImports} props={{ entity: 'facilities' as const }} />
         }
-        menuLinks={null}
-        columns={columns}
-        layout={narrow ? narrowLayout : wideLayout}
-        card={card}
+        head={{ menuLinks: null }}
+        table={{ columns, layout: narrow ? narrowLayout : wideLayout, card, onOpen: open, onEdit: edit }}
         empty={{
           icon: <IconBuildingHospital size="2.5rem" stroke={1.5} aria-hidden />,
           title: t('facilities.empty'),
           hint: t('facilities.emptyHint'),
         }}
         onQueryChange={onQueryChange}
-        group={facilityMenuGroup}
-        loadCsvFormat={loadFacilityCsv}
-        onOpen={open}
-        loadDeletion={loadFacilityDeletion}
-        onEdit={edit}
+        actions={{ group: facilityMenuGroup, loadCsvFormat: loadFacilityCsv }}
+        bar={{ loadDeletion: loadFacilityDeletion }}
         filterFields={facilityFilterFields}
       />
       {dialog}

@@ -80,7 +80,7 @@ function doneText(t: TFunction, count: number, unchanged: number, { facility_id,
 /** The first selected monitors by name; none until they are found, or where they cannot be. */
 function useFirstLines({ query, selection }: Props['selected']): readonly RecordLine[] {
   const { t } = useTranslation();
-  const { call, cache } = useApp();
+  const { call, lists } = useApp();
   const [lines, setLines] = useState<readonly RecordLine[]>([]);
   useEffect(() => {
     const stop = new AbortController();
@@ -89,9 +89,9 @@ function useFirstLines({ query, selection }: Props['selected']): readonly Record
       if (!stop.signal.aborted) setLines(rows.map((row) => line(row, t)));
     };
     // Without their names, their number is said.
-    firstRecords({ call, cache }, selection, maxListed, stop.signal).then(show, () => undefined);
+    firstRecords({ call, lists }, selection, maxListed, stop.signal).then(show, () => undefined);
     return () => stop.abort();
-  }, [call, cache, query, selection, t]);
+  }, [call, lists, query, selection, t]);
   return lines;
 }
 

@@ -118,40 +118,38 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         loaded={loaded}
         title={title}
         counted={(count) => t('monitors.count', { count })}
-        back={back}
         above={
           <>
             {above ?? serialNumbers.missing}
             {changesMany && <LazyEmbedded of={monitorChangeProgress} props={{}} />}
           </>
         }
-        // It counts the whole menu.
-        note={menu === 'MONITOR_ALL' && searchText === '' && !loaded.query.filters && <OfflineCount />}
-        menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />}
-        columns={columns}
-        layout={layout}
-        card={card}
+        head={{
+          back,
+          // It counts the whole menu.
+          note: menu === 'MONITOR_ALL' && searchText === '' && !loaded.query.filters && <OfflineCount />,
+          menuLinks: menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />,
+        }}
+        table={{ columns, layout, card, onOpen: open, onEdit: edit }}
         empty={{
           icon: <ProductMark size="2.5rem" />,
           title: t(`monitors.empty.${menu}`),
           hint: t(`monitors.emptyHint.${menu}`),
         }}
         onQueryChange={onQueryChange}
-        group={ofFacility ? undefined : monitorMenuGroup}
-        loadCsvFormat={loadMonitorCsv}
-        onOpen={open}
-        onEdit={edit}
-        loadDeletion={deleted ? undefined : loadMonitorDeletion}
-        changes={changesMany ? monitorChanges : undefined}
-        mayHaveChanges={mayChangeMany}
-        headerRefusal={deleted ? t('monitors.notAssociated') : undefined}
-        headerAction={deleted ? undefined : associate}
         filterFields={filterFields}
-        options={options}
-        undo={{
-          label: t('monitors.restore'),
-          run: (ids) => void restore(ids),
-          offered: () => offers(call, 'restore'),
+        actions={{ group: ofFacility ? undefined : monitorMenuGroup, loadCsvFormat: loadMonitorCsv, options }}
+        bar={{
+          loadDeletion: deleted ? undefined : loadMonitorDeletion,
+          changes: changesMany ? monitorChanges : undefined,
+          mayHaveChanges: mayChangeMany,
+          headerRefusal: deleted ? t('monitors.notAssociated') : undefined,
+          headerAction: deleted ? undefined : associate,
+          undo: {
+            label: t('monitors.restore'),
+            run: (ids) => void restore(ids),
+            offered: () => offers(call, 'restore'),
+          },
         }}
       />
       {dialog}

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
-import { isUnsaved } from '../../data/rounds/round.ts';
-import { roundAtom } from '../../data/rounds/round-atom.ts';
 import { texts as roundTexts } from '../../i18n/en/rounds.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
+import { isUnsaved } from '../../lists/rounds/round.ts';
+import { roundAtom } from '../../lists/rounds/round-atom.ts';
 import { progressWords } from '../../lists/rounds/round-words.ts';
 import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
@@ -25,7 +25,7 @@ function focus(button: HTMLButtonElement | null): void {
 
 export function ClearQuestion({ onCleared, onCancel }: Props) {
   const { t } = useTranslation();
-  const { cache, directory } = useApp();
+  const { lists } = useApp();
   const lost = useLost() !== null;
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -34,8 +34,7 @@ export function ClearQuestion({ onCleared, onCancel }: Props) {
   async function clear(): Promise<void> {
     setBusy(true);
     setFailed(false);
-    const cleared = await Promise.all([cache.clearThisDatabase(), directory.erase()]);
-    const done = cleared.every(Boolean);
+    const done = await lists.erase();
     setBusy(false);
     if (done) onCleared();
     else setFailed(true);

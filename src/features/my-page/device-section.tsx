@@ -5,11 +5,10 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
-import { type EntityContents, readContents } from '../../data/device/device-contents.ts';
-import { useDirectory } from '../../data/directory/directory.ts';
-import { roundAtom } from '../../data/rounds/round-atom.ts';
+import { diskAtom, type EntityContents, useDirectory } from '../../data/store/list-store.ts';
 import { useStored } from '../../data/use-stored.ts';
 import { formatBytes, formatTime } from '../../i18n/format.ts';
+import { roundAtom } from '../../lists/rounds/round-atom.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ClearQuestion } from './clear-question.tsx';
 import type { LoadedMyPage } from './load-my-page.ts';
@@ -19,12 +18,13 @@ import { Section } from './section.tsx';
 /** Shows how much is stored on this device and how old it is, and offers Clear. */
 export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
   const { t } = useTranslation();
-  const { cache } = useApp();
+  const { lists } = useApp();
+  const isSilent = useAtomValue(diskAtom) === 'silent';
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const hasDirectory = useDirectory().state.type !== 'none';
   // Another tab may store lists in the meantime.
-  const contents = useStored('contents', () => cache.inspect(readContents), loaded.contents);
+  const contents = useStored('contents', () => lists.contents(), loaded.contents);
   const hasRound = useAtomValue(roundAtom) !== null;
 
   const isEmpty = contents?.length === 0 && !hasDirectory && !hasRound;
@@ -37,7 +37,7 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
 
   return (
     <Section title={t('myPage.device.title')}>
-      <Text>{t(`myPage.device.${leadOf(contents, cache.silent)}`)}</Text>
+      <Text>{t(`myPage.device.${leadOf(contents, isSilent)}`)}</Text>
       {contents && (
         <div className={classes.stored}>
           {contents.length === 0 && <p role="status">{t('myPage.device.nothing')}</p>}

@@ -10,7 +10,7 @@ import { findFacilities } from '../../api/find-facilities.ts';
 import type { Call } from '../../api/http.ts';
 import { useSettled } from '../../api/use-settled.ts';
 import { useApp } from '../../data/app-context.ts';
-import { type DirectoryFacts, useDirectory } from '../../data/directory/directory.ts';
+import { type DirectoryFacts, useDirectory } from '../../data/store/list-store.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import type { Choice } from '../../ui/fields/choice.ts';
@@ -22,7 +22,7 @@ import { Section } from './section.tsx';
 /** Shows how far all records are loaded and how old they are, and limits them to some facilities. */
 export function DirectorySection() {
   const { t } = useTranslation();
-  const { call, directory } = useApp();
+  const { call, lists } = useApp();
   const facts = useDirectory();
   const lost = useChangesPaused();
   if (useCapability(call, 'changes') !== true) return null;
@@ -38,7 +38,7 @@ export function DirectorySection() {
         variant="default"
         size="lg"
         leftSection={<IconReload size={20} aria-hidden />}
-        onClick={() => directory.fetchAnew()}
+        onClick={() => lists.fetchAnew()}
       >
         {t('myPage.directory.again')}
       </ActionButton>
@@ -71,7 +71,7 @@ interface KeptProps {
 
 function KeptFacilities({ facilities, lost }: KeptProps) {
   const { t } = useTranslation();
-  const { call, directory } = useApp();
+  const { call, lists } = useApp();
   const names = useMemo(() => {
     const named = facilities && lost === null ? nameFacilities(call, facilities) : null;
     named?.catch(() => undefined);
@@ -84,7 +84,7 @@ function KeptFacilities({ facilities, lost }: KeptProps) {
   const chosen = edited ?? kept;
 
   function save(): void {
-    directory.keepOnly(chosen.length > 0 ? chosen.map(({ id }) => id) : null);
+    lists.keepOnly(chosen.length > 0 ? chosen.map(({ id }) => id) : null);
     setEdited(null);
   }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../data/app-context.ts';
-import { type EntityContents, readContents } from '../../data/device/device-contents.ts';
+import type { EntityContents } from '../../data/store/list-store.ts';
 import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
 
 export interface LoadedMyPage {
@@ -18,8 +18,8 @@ async function readEstimate(): Promise<StorageEstimate | null> {
 }
 
 /** Reads from this device only. */
-export async function loadMyPage({ cache }: Pick<AppContext, 'cache'>): Promise<LoadedMyPage> {
+export async function loadMyPage({ lists }: Pick<AppContext, 'lists'>): Promise<LoadedMyPage> {
   const estimate = readEstimate();
-  const contents = await cache.inspect(readContents);
+  const contents = await lists.contents();
   return { contents, bytes: (await estimate)?.usage ?? null };
 }

@@ -3,7 +3,7 @@ import { IconLock, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
-import { type Ending, endSession } from '../../data/rounds/end-session.ts';
+import { type Ending, endSession } from '../../lists/rounds/end-session.ts';
 import classes from './my-page.module.css';
 import { Section } from './section.tsx';
 

@@ -15,5 +15,5 @@ export const noticesSource: Source<Notice[]> = recordSource(
     fetchOne: async (call, _id, signal) => (await call(listNotices, {}, { signal })).data,
   },
   'all',
-  'service',
+  false,
 );

@@ -37,7 +37,7 @@ export const overviewSource: Source<Overview> = recordSource(
     },
   },
   'fleet',
-  'service',
+  false,
 );
 
 export function historySource(range: HistoryRange): Source<History> {
@@ -51,7 +51,7 @@ export function historySource(range: HistoryRange): Source<History> {
         onlyRecord(await call(getOverviewHistory, { query: { range } }, { signal })),
     },
     range,
-    'service',
+    false,
   );
 }
 
@@ -63,7 +63,6 @@ export function pointSource(at: string): Source<HistoryPoint | null> {
       if (!timestamp.safeParse(at).success) return null;
       return onlyRecord(await call(getOverviewHistory, { query: { at } }, { signal })).points[0] ?? null;
     },
-    showsFirst: 'loading',
     affectedBy: [],
   };
 }

@@ -4,6 +4,8 @@ import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dotted, unmarked } from '../../../contract/common/isolate.ts';
 import { useApp } from '../../data/app-context.ts';
+import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 import {
   countsOf,
   monitorsIn,
@@ -12,11 +14,8 @@ import {
   roundParts,
   setMark,
   type UnexpectedMonitor,
-} from '../../data/rounds/round.ts';
-import { changeRound } from '../../data/rounds/stored-round.ts';
-import { formatNumber, formatTime } from '../../i18n/format.ts';
-
-import { serviceNow } from '../../lib/service-clock.ts';
+} from '../../lists/rounds/round.ts';
+import { changeRound } from '../../lists/rounds/stored-round.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedLinks } from '../../ui/toolbar/segmented-links.tsx';
 import { MonitorDialog } from './monitor-dialog.tsx';

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
-import { putRound } from '../../data/rounds/stored-round.ts';
+import { putRound } from '../../lists/rounds/stored-round.ts';
 import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';

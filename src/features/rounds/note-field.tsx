@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxNoteLength } from '../../data/rounds/round.ts';
+import { maxNoteLength } from '../../lists/rounds/round.ts';
 import { fieldStyles } from '../../ui/fields/field.ts';
 import classes from './round-dialog.module.css';
 

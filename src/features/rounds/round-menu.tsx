@@ -1,6 +1,6 @@
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { roundAtom } from '../../data/rounds/round-atom.ts';
 import type { MenuPage } from '../../lists/menu.ts';
+import { roundAtom } from '../../lists/rounds/round-atom.ts';
 
 export const roundMenu: MenuPage = {
   to: '/dashboard/round',

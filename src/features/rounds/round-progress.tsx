@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { countsOf, type Round } from '../../data/rounds/round.ts';
+import { countsOf, type Round } from '../../lists/rounds/round.ts';
 import { progressWords } from '../../lists/rounds/round-words.ts';
 import classes from './round-screen.module.css';
 

@@ -7,13 +7,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dotted } from '../../../contract/common/isolate.ts';
 import { useApp } from '../../data/app-context.ts';
-import { finish, goOn, isUnsaved, type Round } from '../../data/rounds/round.ts';
-import { roundAtom } from '../../data/rounds/round-atom.ts';
-import { changeRound, isRoundStoredAtom, putRound } from '../../data/rounds/stored-round.ts';
+import { diskAtom } from '../../data/store/list-store.ts';
 import { texts as roundTexts } from '../../i18n/en/rounds.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
+import { finish, goOn, isUnsaved, type Round } from '../../lists/rounds/round.ts';
+import { roundAtom } from '../../lists/rounds/round-atom.ts';
+import { changeRound, isRoundStoredAtom, putRound } from '../../lists/rounds/stored-round.ts';
 import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -63,12 +64,11 @@ export function RoundScreen({ show }: { show: RoundShow }) {
 
 function OpenRound({ round, show }: { round: Round; show: RoundShow }) {
   const { t } = useTranslation();
-  const app = useApp();
-  const { cache } = app;
+  const disk = useAtomValue(diskAtom);
   const { finishedAt } = round;
   const isStored = useAtomValue(isRoundStoredAtom);
   // A database that has just failed is none from then on: what is stored in it is older than what is shown.
-  const notKept = !isStored ? 'rounds.notStored' : cache.persistent ? null : 'rounds.notKept';
+  const notKept = !isStored ? 'rounds.notStored' : disk === 'kept' ? null : 'rounds.notKept';
   return (
     <>
       <ScreenHead title={t('rounds.title')} actions={<Actions round={round} />} guide="round">

@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import { useApp } from '../../data/app-context.ts';
-import type { Scanned } from '../../data/rounds/round.ts';
+import type { Scanned } from '../../lists/rounds/round.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
 import { useScanTarget } from '../../scan/scan-targets.ts';
 import { readScanned } from '../../scan/scanned-text.ts';

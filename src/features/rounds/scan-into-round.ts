@@ -1,14 +1,14 @@
 import type { AppContext } from '../../data/app-context.ts';
-import { identify, type Scanned, scan } from '../../data/rounds/round.ts';
-import { roundAtom } from '../../data/rounds/round-atom.ts';
-import { changeRound } from '../../data/rounds/stored-round.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
+import { identify, type Scanned, scan } from '../../lists/rounds/round.ts';
+import { roundAtom } from '../../lists/rounds/round-atom.ts';
+import { changeRound } from '../../lists/rounds/stored-round.ts';
 
-type App = Pick<AppContext, 'cache' | 'store' | 'directory'>;
+type App = Pick<AppContext, 'lists' | 'store'>;
 
-/** Adds what the directory knows, so that an unexpected monitor says where it belongs. */
+/** Adds what the store knows, so that an unexpected monitor says where it belongs. */
 async function identifyLater(app: App, serialNumber: string): Promise<void> {
-  const found = await app.directory.monitorBySerialNumber(serialNumber);
+  const found = await app.lists.monitorBySerialNumber(serialNumber);
   if (!found) return;
   const known = {
     id: found.id,

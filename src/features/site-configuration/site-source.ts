@@ -100,7 +100,6 @@ export function siteSource(facilityId: string): Source<Site> {
         renewal,
       };
     },
-    showsFirst: 'loading',
     affectedBy: changesOf,
   };
 }

@@ -107,32 +107,31 @@ export function UserList({ facility, back, above, menuLinks, loaded, within }: P
         loaded={loaded}
         title={t(`users.title.${menu}`, { facility: facility?.name ?? '' })}
         counted={(count) => t('users.count', { count })}
-        menuLinks={menuLinks ?? <ListMenuLinks group={userMenuGroup} menu={menu} />}
-        columns={columns}
-        layout={narrow ? narrowLayout : wideLayout}
-        card={card}
+        head={{
+          back,
+          order: sort === 'created_date' ? t(`users.order.${order}`) : undefined,
+          menuLinks: menuLinks ?? <ListMenuLinks group={userMenuGroup} menu={menu} />,
+        }}
+        table={{ columns, layout: narrow ? narrowLayout : wideLayout, card, onOpen: open, onEdit: open }}
         empty={{
           icon: <IconUsers size="2.5rem" stroke={1.5} aria-hidden />,
           title: t(`users.empty.${menu}`),
           hint: t(`users.emptyHint.${menu}`),
         }}
         onQueryChange={onQueryChange}
-        group={facility ? undefined : userMenuGroup}
-        loadCsvFormat={loadUserCsv}
-        onOpen={open}
-        loadDeletion={loadUserDeletion}
-        onEdit={open}
+        actions={{ group: facility ? undefined : userMenuGroup, loadCsvFormat: loadUserCsv }}
+        bar={{
+          loadDeletion: loadUserDeletion,
+          changes: changesMany ? userChanges : undefined,
+          actionsOf,
+        }}
         within={within}
-        order={sort === 'created_date' ? t(`users.order.${order}`) : undefined}
-        back={back}
         above={
           <>
             {above ?? (decides && menu === 'USER_ALL' && <LazyEmbedded of={waitingForAccess} props={{}} />)}
             {changesMany && <LazyEmbedded of={userChangeProgress} props={{}} />}
           </>
         }
-        changes={changesMany ? userChanges : undefined}
-        actionsOf={actionsOf}
         filterFields={filterFields}
       />
       {dialog}

@@ -2,8 +2,8 @@
 import type { TFunction } from 'i18next';
 import { maxPageSize } from '../../../contract/common/paging.ts';
 import type { Call } from '../../api/http.ts';
-import { sortRows } from '../../data/device/sort-rows.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
+import { sortRows } from '../../data/sort-rows.ts';
 import { beginExport } from '../../history/begin-export.ts';
 import { writeCsv } from '../../lib/csv.ts';
 import { isEqual } from '../../lib/is-equal.ts';
@@ -67,8 +67,7 @@ async function readList<L extends ListTypes>(
   options: Options<L>,
 ): Promise<ListRead<L['row']>> {
   const { definition, query, onProgress } = options;
-  const sorted = (rows: Map<string, L['row']>) =>
-    sortRows(definition, query, [...rows.values()], (row) => row);
+  const sorted = (rows: Map<string, L['row']>) => sortRows(definition, query, [...rows.values()]);
   const { rows: first, pages } = await readPass(countedCall, readBy, options, onProgress);
   if (pages === 1) return { rows: sorted(first), isChanging: false };
   const seen = new Map(first);

@@ -13,7 +13,7 @@ interface Named {
 
 /** The name of a facility that an address names: null where there is none, undefined until it is known. */
 export function useFacilityName(id: string | undefined): string | null | undefined {
-  const { call, cache } = useApp();
+  const { call, lists } = useApp();
   const isLost = useLost() !== null;
   const [named, setNamed] = useState<Named | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFacilityName(id: string | undefined): string | null | undefin
     const show = (name: string | null) => {
       if (!stop.signal.aborted) setNamed({ id, name });
     };
-    void cache.row(facilityRecord, id).then((stored) => {
+    void lists.record(facilityRecord, id).then((stored) => {
       if (stored) return show(stored.value.name);
       if (isLost) return;
       return facilityRecord.fetchOne(call, id, stop.signal).then(
@@ -32,6 +32,6 @@ export function useFacilityName(id: string | undefined): string | null | undefin
       );
     });
     return () => stop.abort();
-  }, [call, cache, id, isLost]);
+  }, [call, lists, id, isLost]);
   return named?.id === id ? named?.name : undefined;
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { useApp } from '../../data/app-context.ts';
-import { sortRows } from '../../data/device/sort-rows.ts';
 import type { ListDefinition, ListTypes, Page } from '../../data/list-definition.ts';
 import type { Snapshot } from '../../data/snapshot.ts';
+import { sortRows } from '../../data/sort-rows.ts';
 import { useStored } from '../../data/use-stored.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
@@ -22,22 +22,21 @@ interface Props<L extends ListTypes> {
   samples: readonly L['row'][];
 }
 
-/** The first rows of a list as this device keeps them: nothing is asked of the service. */
+/** The first rows of a list as the store knows them: nothing is asked of the service. */
 export function ListPreview<L extends ListTypes>(props: Props<L>) {
   const { definition, menu, columns, layout, card, samples } = props;
-  const { cache, store } = useApp();
+  const { lists, store } = useApp();
   const query = toQuery(store, definition, menu, {});
   const { sort, order, pageSize } = query;
   const { sorting } = useListTable(definition, query, none);
-  const byItself = { ...query, sort: definition.defaultSort.by, order: definition.defaultSort.order };
   const stored = useStored<Snapshot<Page<L['row']>> | null>(
     `preview ${definition.entity} ${sort} ${order} ${pageSize}`,
-    async () => (await cache.storedPage(definition, query)) ?? (await cache.storedPage(definition, byItself)),
+    () => lists.page(definition, query),
     null,
   );
   const rows = useMemo(() => {
     const all = stored?.value.rows.length ? stored.value.rows : samples;
-    return sortRows(definition, { sort, order }, all, (row) => row);
+    return sortRows(definition, { sort, order }, all);
   }, [definition, stored, samples, sort, order]);
   return (
     <PreviewTable

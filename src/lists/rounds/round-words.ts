@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { dotted } from '../../../contract/common/isolate.ts';
-import { countsOf, type Round } from '../../data/rounds/round.ts';
+import { countsOf, type Round } from './round.ts';
 
 /** '12 of 40 found · 2 not found · 1 unexpected' */
 export function progressWords(t: TFunction, round: Round): string {

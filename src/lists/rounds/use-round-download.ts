@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
-import { recordDownload } from '../../data/rounds/round.ts';
-import { roundAtom } from '../../data/rounds/round-atom.ts';
-import { roundCsv } from '../../data/rounds/round-csv.ts';
-import { changeRound } from '../../data/rounds/stored-round.ts';
 import { texts as listTexts } from '../../i18n/en/lists.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { Toast } from '../../ui/toasts/toast.ts';
 import { useDownload } from '../../ui/toasts/use-download.ts';
+import { recordDownload } from './round.ts';
+import { roundAtom } from './round-atom.ts';
+import { roundCsv } from './round-csv.ts';
+import { changeRound } from './stored-round.ts';
 
 interface RoundDownload {
   busy: boolean;

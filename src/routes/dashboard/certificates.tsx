@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { load } from '../../data/load.ts';
+import { load, loadLater } from '../../data/load.ts';
 import { facilitySource } from '../../data/records/facility-record.ts';
 import { certificateSearch } from '../../features/certificates/certificate-search.ts';
 import {
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/dashboard/certificates')({
       load(context, jobsSource, signal),
       load(context, authoritySource(search), signal),
       load(context, openRevocationsSource, signal),
-      facility ? load(context, { ...facilitySource(facility), showsFirst: 'loading' }, signal) : null,
+      facility ? loadLater(context, facilitySource(facility), signal) : null,
     ]);
     return { search, pageSize, rows, months, ends, jobs, authorities, revocations, facility: chosen };
   },

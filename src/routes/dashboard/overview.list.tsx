@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { withoutFacility } from '../../../contract/common/paging.ts';
-import { load } from '../../data/load.ts';
+import { load, loadLater } from '../../data/load.ts';
 import { facilitySource } from '../../data/records/facility-record.ts';
 import { FilteredMonitors } from '../../features/overview/filtered-monitors.tsx';
 import { overviewMenu } from '../../features/overview/overview-menu.tsx';
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/overview/list')({
     const isOne = facility !== undefined && facility !== withoutFacility;
     const [rows, chosen, then] = await Promise.all([
       load(context, filteredSource(search, pageSize), signal),
-      isOne ? load(context, { ...facilitySource(facility), showsFirst: 'loading' }, signal) : null,
+      isOne ? loadLater(context, facilitySource(facility), signal) : null,
       search.at ? load(context, pointSource(search.at), signal) : null,
     ]);
     return { search, pageSize, rows, facility: chosen, then };

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { load } from '../../data/load.ts';
+import { load, loadLater } from '../../data/load.ts';
 import { facilitySource } from '../../data/records/facility-record.ts';
 import { SiteConfiguration } from '../../features/site-configuration/site-configuration.tsx';
 import { siteMenu } from '../../features/site-configuration/site-menu.tsx';
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/dashboard/siteconfig')({
   loader: async ({ context, deps: { id }, abortController: { signal } }) => {
     if (id === undefined) return null;
     const [facility, site] = await Promise.all([
-      load(context, { ...facilitySource(id), showsFirst: 'loading' }, signal),
+      loadLater(context, facilitySource(id), signal),
       load(context, siteSource(id), signal),
     ]);
     return { id, facility, site };

@@ -1,11 +1,10 @@
-// One kind of records that the palette finds: in the directory, else by the service's list search.
+// One kind of records that the palette finds: in the store, else by the service's list search.
 import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Call } from '../../api/http.ts';
-import type { DeviceCache } from '../../data/device/device-cache.ts';
-import type { FoundRecords } from '../../data/directory/directory.ts';
 import type { ListDefinition, ListTypes } from '../../data/list-definition.ts';
+import type { FoundRecords, ListStore } from '../../data/store/list-store.ts';
 
 /** The records in the order of the palette. */
 export const recordGroups = ['monitors', 'facilities', 'users'] as const;
@@ -23,7 +22,7 @@ export interface FoundRecord {
 export interface PaletteSource {
   group: RecordGroup;
   icon(size: number): ReactNode;
-  ofDirectory(t: TFunction, found: FoundRecords): FoundRecord[];
+  ofStore(t: TFunction, found: FoundRecords): FoundRecord[];
   /** @throws AppError */
   search(
     call: Call,
@@ -31,7 +30,7 @@ export interface PaletteSource {
     asked: { text: string; limit: number; signal: AbortSignal },
   ): Promise<FoundRecord[]>;
   /** Reads the records that this device has, as it has them now. */
-  recall(cache: DeviceCache, t: TFunction, ids: readonly string[]): Promise<FoundRecord[]>;
+  recall(lists: ListStore, t: TFunction, ids: readonly string[]): Promise<FoundRecord[]>;
 }
 
 interface Definition<L extends ListTypes> {
@@ -57,13 +56,13 @@ export function paletteSource<L extends ListTypes>({
   return {
     group,
     icon,
-    ofDirectory: (t, records) => found(t, pick(records)),
+    ofStore: (t, records) => found(t, pick(records)),
     async search(call, t, { text, limit, signal }) {
       const query = { menu, searchText: text, sort, order, page: 1, pageSize: limit };
       return found(t, (await definition.fetchPage(call, query, signal)).rows);
     },
-    async recall(cache, t, ids) {
-      return found(t, (await cache.rows<L['row']>(definition, ids)) ?? []);
+    async recall(lists, t, ids) {
+      return found(t, (await lists.records<L['row']>(definition, ids)) ?? []);
     },
   };
 }

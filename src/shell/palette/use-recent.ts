@@ -24,8 +24,7 @@ export function useRecent(sources: readonly PaletteSource[]): {
 
   async function recall(source: PaletteSource, entries: readonly RecentlyOpened[]): Promise<PaletteItem[]> {
     const own = entries.filter(({ group }) => group === source.group);
-    const living = own.filter((entry) => !app.cache.isDeleted(source.group, idOf(entry)));
-    const known = await source.recall(app.cache, t, living.map(idOf));
+    const known = await source.recall(app.lists, t, own.map(idOf));
     return known.map((record) => toItem(source, record));
   }
 

@@ -1,4 +1,4 @@
-// Searches records for the palette: the directory at once; without it the service, after a pause in typing. A late answer
+// Searches records for the palette: the store at once, where it has all of them; else the service, after a pause in typing. A late answer
 // never replaces a newer one.
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { containsWords, searchKeyOf, searchWords } from '../../../contract/common/normalise.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
-import { directoryAtom } from '../../data/directory/directory.ts';
+import { directoryAtom } from '../../data/store/list-store.ts';
 import { pause } from '../../lib/pause.ts';
 import type { PaletteItem } from './palette-item.ts';
 import type { FoundRecord, PaletteSource } from './palette-source.ts';
@@ -47,7 +47,7 @@ export function useRecords(sources: readonly PaletteSource[]): {
   search(text: string): Promise<void>;
 } {
   const { t } = useTranslation();
-  const { call, directory, reachability, store } = useApp();
+  const { call, lists, reachability, store } = useApp();
   const [found, setFound] = useState(idle);
   const toItem = useToItem();
   const asked = useRef<AbortController | null>(null);
@@ -77,10 +77,10 @@ export function useRecords(sources: readonly PaletteSource[]): {
   async function answer(text: string, signal: AbortSignal): Promise<RecordSearch> {
     // A directory of some facilities would say that others do not exist.
     const isPartial = store.get(directoryAtom).facilities !== null && reachability.lostSince() === null;
-    const records = isPartial ? null : await directory.find(text, limit);
+    const records = isPartial ? null : await lists.suggestions(text, limit);
     if (!records) return await askService(text, signal);
     const items = sources.flatMap((source) =>
-      source.ofDirectory(t, records).map((record) => toItem(source, record)),
+      source.ofStore(t, records).map((record) => toItem(source, record)),
     );
     const { state } = store.get(directoryAtom);
     return { items, state: 'done', error: null, asOf: state.type === 'complete' ? state.asOf : null };

@@ -7,22 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import { minuteMs } from '../../../contract/common/durations.ts';
 import { useApp } from '../../data/app-context.ts';
-import { endingAtom } from '../../data/rounds/end-session.ts';
-import { isUnsaved } from '../../data/rounds/round.ts';
-import { roundAtom } from '../../data/rounds/round-atom.ts';
-import {
-  leaveRound,
-  readStoredRound,
-  type StoredRound,
-  showStoredRound,
-  takeOverRound,
-} from '../../data/rounds/stored-round.ts';
 import { useStored } from '../../data/use-stored.ts';
 import { texts as roundTexts } from '../../i18n/en/rounds.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { everyWhileVisible } from '../../lib/every-while-visible.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
+import { endingAtom } from '../../lists/rounds/end-session.ts';
+import { isUnsaved } from '../../lists/rounds/round.ts';
+import { roundAtom } from '../../lists/rounds/round-atom.ts';
+import {
+  leaveRound,
+  readStoredRound,
+  type StoredRound,
+  showStoredRound,
+  takeOverRound,
+} from '../../lists/rounds/stored-round.ts';
 import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
 import { useSessionState } from '../../session/session-atom.ts';
 import { isSignedIn } from '../../session/session-steps.ts';

@@ -13,14 +13,14 @@ const signInAgain = lazyComponent(() => import('./sign-in-again.tsx').then((file
 
 /** @param onGoOn called when the same person is signed in again, to reload what failed in between */
 export function SessionOverlay({ onGoOn }: { onGoOn(): void }) {
-  const { cache } = useApp();
+  const { lists } = useApp();
   const store = useStore();
   const state = useSessionState();
   const wasRefused = useRef(false);
 
   const goOn = useEffectEvent(() => {
     onGoOn();
-    void applyChanges({ cache, store }, [], true);
+    void applyChanges({ lists, store }, [], true);
   });
   useEffect(() => {
     if (wasRefused.current && (state.type === 'active' || state.type === 'idle')) goOn();

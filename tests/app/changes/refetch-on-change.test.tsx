@@ -4,8 +4,8 @@ import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { applyChanges, type Change, type Reason, useRefetchOnChange } from '../../../src/data/changes.ts';
-import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
 import { nextRequestNumber } from '../../../src/data/request-number.ts';
+import { createStore as createLists } from '../../../src/data/store/create-store.ts';
 
 const entities = ['monitors', 'facilities'];
 
@@ -16,7 +16,7 @@ function setUp() {
     refetch,
     nextNumber: () => nextRequestNumber(store),
     apply: (changes: Change[], refetchAll = false) =>
-      applyChanges({ cache: createDeviceCache(null), store }, changes, refetchAll),
+      applyChanges({ lists: createLists(null), store }, changes, refetchAll),
     show: (requestNumber: number) =>
       renderHook((at: number) => useRefetchOnChange(entities, refetch, at), {
         initialProps: requestNumber,

@@ -1,8 +1,16 @@
 // Sign-out clears the browser's databases, also where another tab blocks one.
 import { describe, expect, it, vi } from 'vitest';
-import { clearAllDatabases, openDb } from '../../../src/data/device/db.ts';
-import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
+import { clearAllDatabases } from '../../../src/data/store/erase-databases.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
+import { openLists } from '../../support/in-process-store.ts';
+
+/** A tab that has stored something, and is closed. */
+async function storeRound(): Promise<string> {
+  const lists = await openLists();
+  await lists.changeWork('round', () => 'a round');
+  lists.close();
+  return (await names())[0] ?? '';
+}
 
 async function names(): Promise<(string | undefined)[]> {
   return (await indexedDB.databases()).map(({ name }) => name);
@@ -10,9 +18,7 @@ async function names(): Promise<(string | undefined)[]> {
 
 describe('clearing a device', () => {
   it('leaves no database', async () => {
-    const db = await openDb('ada');
-    await db?.pages.put({ key: 'monitors', entity: 'monitors', ids: ['1'], count: 1, at: 1 });
-    db?.close();
+    await storeRound();
     expect(await names()).toHaveLength(1);
     expect(await clearAllDatabases()).toBe(true);
     expect(await names()).toEqual([]);
@@ -20,18 +26,16 @@ describe('clearing a device', () => {
   });
 
   it('is not undone by another tab that goes on storing', async () => {
-    const other = createDeviceCache(await openDb('ada'));
-    await other.recordChange('monitors', 1);
+    const other = await openLists();
+    expect(await other.changeWork('round', () => 'a round')).toBe(true);
     expect(await clearAllDatabases()).toBe(true);
-    await other.recordChange('monitors', 2);
+    expect(await other.changeWork('round', () => 'a round')).toBe(false);
     expect(await names()).toEqual([]);
     other.close();
   });
 
   it('clears what this page had opened where the browser does not say which databases there are', async () => {
-    const db = await openDb('ada');
-    await db?.pages.put({ key: 'monitors', entity: 'monitors', ids: ['1'], count: 1, at: 1 });
-    db?.close();
+    await storeRound();
     const list = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('', 'UnknownError'));
     expect(await clearAllDatabases()).toBe(false);
     list.mockRestore();
@@ -39,16 +43,13 @@ describe('clearing a device', () => {
   });
 
   it('is repeated at the next start where another tab blocks it, and nothing is read before', async () => {
-    const db = await openDb('ada');
-    const name = db?.name ?? '';
-    db?.close();
-    const release = await holdDatabase(name);
+    const release = await holdDatabase(await storeRound());
     expect(await clearAllDatabases()).toBe(false);
     expect(localStorage.getItem('infusion.must-clear')).toBe('true');
     release();
-    const reopened = await openDb('ada');
-    expect(await reopened?.pages.count()).toBe(0);
+    const reopened = await openLists();
+    expect((await reopened.work('round'))?.value).toBeUndefined();
     expect(localStorage.getItem('infusion.must-clear')).toBeNull();
-    reopened?.close();
+    reopened.close();
   });
 });

@@ -1,8 +1,8 @@
 // Screens with the directory: the search box, lists that were never opened, and its section on My page.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { clearAllDatabases } from '../../../src/data/device/db.ts';
-import { directoryAtom } from '../../../src/data/directory/directory.ts';
+import { clearAllDatabases } from '../../../src/data/store/erase-databases.ts';
+import { directoryAtom } from '../../../src/data/store/list-store.ts';
 import { browserLimitsMs } from '../../../src/lib/in-time.ts';
 import { searchDebounceMs } from '../../../src/lib/search-debounce.ts';
 import { holdTimers } from '../../support/held-timers.ts';
@@ -72,14 +72,14 @@ it('waits for the pause where a filter asks what no record says', async () => {
   expect(searches(app).length).toBe(before + 1);
 });
 
-it('asks the service where the directory is busy for longer than its limit', async () => {
+it('asks the service where the store is busy for longer than its limit', async () => {
   const app = await openWithDirectory('/dashboard/monitors');
-  const { directory } = usualLimitsMs;
-  Object.assign(browserLimitsMs, { directory });
-  const held = vi.spyOn(app.directory, 'page').mockReturnValue(new Promise(() => undefined));
+  const { store } = usualLimitsMs;
+  Object.assign(browserLimitsMs, { store });
+  const held = vi.spyOn(app.lists, 'page').mockReturnValue(new Promise(() => undefined));
   const asked = () => app.requests.filter((each) => each.startsWith('GET /api/v1/monitors?')).length;
   const before = asked();
-  const endLimit = holdTimers(directory);
+  const endLimit = holdTimers(store);
   await app.user.click(await screen.findByRole('button', { name: 'Page 3' }));
   await waitFor(() => expect(held).toHaveBeenCalled());
   await app.settled();
@@ -120,7 +120,7 @@ it('is described on My page, limited to some facilities there, and cleared', asy
   await screen.findByText(/All monitors, facilities and users are stored, as of \d\d:\d\d/);
   await app.user.click(screen.getByRole('button', { name: 'Load everything again' }));
   await screen.findByText(/^All monitors, facilities and users are stored/);
-  act(() => app.directory.keepOnly([lakeview]));
+  act(() => app.lists.keepOnly([lakeview]));
   await screen.findByText(/All facilities are stored, and the monitors and users of those below/);
   await screen.findByText('Lakeview General');
   await app.user.click(screen.getByRole('button', { name: 'Clear' }));

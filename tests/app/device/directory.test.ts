@@ -1,17 +1,17 @@
-// The directory from its opening to its end, on the real service and a real database, with its worker in this process.
+// All records from the opening of the store to its end, on the real service and a real database, with its worker in this process.
 import { createStore } from 'jotai';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCalls } from '../../../src/api/http.ts';
 import { createReachability } from '../../../src/api/reachability.ts';
-import { clearDirectories } from '../../../src/data/device/db.ts';
-import { answersListAtom, directoryAtom } from '../../../src/data/directory/directory.ts';
-import { type OpenDirectory, openDirectory } from '../../../src/data/directory/open-directory.ts';
 import type { ListQuery } from '../../../src/data/list-definition.ts';
+import { clearAllDatabases } from '../../../src/data/store/erase-databases.ts';
+import { answersListAtom, directoryAtom } from '../../../src/data/store/list-store.ts';
+import { type OpenStore, openStore } from '../../../src/data/store/open-store.ts';
 import {
   type MonitorListTypes,
   monitorListDefinition,
 } from '../../../src/features/monitors/monitor-list-definition.ts';
-import { startBroken, startInProcess } from '../../support/in-process-directory.ts';
+import { startBroken, startHere, startInProcess } from '../../support/in-process-store.ts';
 import { addFacilities, addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -27,7 +27,7 @@ const query = {
 let service: TestService;
 let bearer: string;
 let facilityIds: string[];
-const opened: OpenDirectory[] = [];
+const opened: OpenStore[] = [];
 
 beforeAll(async () => {
   service = await startTestService();
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(async () => {
   for (const each of opened.splice(0)) each.close();
-  await clearDirectories();
+  await clearAllDatabases();
   localStorage.clear();
 });
 
@@ -53,14 +53,14 @@ type Answer = (request: Request, pass: () => Promise<Response>) => Promise<Respo
 
 interface Options {
   person?: string;
-  stores?: boolean;
+  keeps?: boolean;
   /** Replaces answers of `v1/changes`. */
   answer?: Answer;
   startWorker?: typeof startInProcess;
 }
 
 /** A page of the browser. */
-async function open({ person = 'ada', stores = true, answer, startWorker = startInProcess }: Options = {}) {
+async function open({ person = 'ada', keeps = true, answer, startWorker = startInProcess }: Options = {}) {
   const store = createStore();
   const asked: (string | null)[] = [];
   const listeners = new Set<() => void>();
@@ -85,23 +85,24 @@ async function open({ person = 'ada', stores = true, answer, startWorker = start
     },
   });
   const reachability = createReachability(store, async () => false);
-  const directory = await openDirectory({
+  const lists = await openStore({
     ...calls,
     store,
     reachability,
     personId: person,
-    stores,
+    keeps,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     startWorker,
+    startHere,
   });
-  if (!directory) throw new Error('the service has a directory');
-  opened.push(directory);
+  lists.fill();
+  opened.push(lists);
   const facts = () => store.get(directoryAtom);
   return {
-    directory,
+    lists,
     reachability,
     facts,
     answersList: () => store.get(answersListAtom),
@@ -109,15 +110,17 @@ async function open({ person = 'ada', stores = true, answer, startWorker = start
     changed: () => {
       for (const listener of listeners) listener();
     },
-    page: (more: Partial<ListQuery<MonitorListTypes>> = {}) =>
-      directory.page<MonitorListTypes>(monitorListDefinition, { ...query, ...more }),
+    async page(more: Partial<ListQuery<MonitorListTypes>> = {}) {
+      const page = await lists.page<MonitorListTypes>(monitorListDefinition, { ...query, ...more });
+      return page?.complete ? page.value : null;
+    },
     filled: () => expect.poll(() => facts().state.type).toBe('complete'),
   };
 }
 
-describe('the directory', () => {
+describe('all records', () => {
   it('answers nothing until it has all records, then lists, serial numbers and suggestions', async () => {
-    const { directory, filled, page, facts } = await open();
+    const { lists, filled, page, facts } = await open();
     expect(await page()).toBeNull();
     await filled();
     const { rows, count } = (await page()) ?? {};
@@ -125,11 +128,11 @@ describe('the directory', () => {
     expect(rows?.map((row) => row.monitor_id)).toEqual(
       Array.from({ length: 10 }, (_, at) => `Bay ${at + 1}`),
     );
-    expect((await directory.monitorBySerialNumber('ipm-107'))?.monitor_id).toBe('Bay 8');
-    expect((await directory.monitorBySerialNumber('IPM 107'))?.monitor_id).toBe('Bay 8');
-    expect(await directory.monitorBySerialNumber('IPM-10')).toBeNull();
-    expect(await directory.monitorBySerialNumber('')).toBeNull();
-    const found = await directory.find('north', 3);
+    expect((await lists.monitorBySerialNumber('ipm-107'))?.monitor_id).toBe('Bay 8');
+    expect((await lists.monitorBySerialNumber('IPM 107'))?.monitor_id).toBe('Bay 8');
+    expect(await lists.monitorBySerialNumber('IPM-10')).toBeNull();
+    expect(await lists.monitorBySerialNumber('')).toBeNull();
+    const found = await lists.suggestions('north', 3);
     expect(found?.facilities.map(({ name }) => name)).toEqual(['North']);
     expect(found?.monitors.map((row) => row.monitor_id)).toEqual(['Bay 1', 'Bay 4', 'Bay 7']);
     expect(facts()).toMatchObject({ persistent: true, facilities: null, isRenewing: false });
@@ -138,7 +141,7 @@ describe('the directory', () => {
   it('is there at the next start, and asks only for what has changed since', async () => {
     const first = await open();
     await first.filled();
-    first.directory.close();
+    first.lists.close();
     const second = await open({ answer: () => Promise.reject(new TypeError('Failed to fetch')) });
     await second.filled();
     expect((await second.page())?.count).toBe(30);
@@ -147,22 +150,23 @@ describe('the directory', () => {
   });
 
   it('follows changes of others, and takes over what the page has read', async () => {
-    const { directory, filled, changed, page } = await open();
+    const { lists, filled, changed, page } = await open();
     await filled();
     const [id] = await addMonitors(service.db, [{ name: 'Annex', serialNumber: 'NEW-1' }]);
     changed();
     await expect.poll(async () => (await page({ searchText: 'annex' }))?.count).toBe(1);
     const row = (await page({ searchText: 'annex' }))?.rows[0];
-    directory.put('monitors', [[id ?? '', { ...row, monitor_id: 'Annex 2' }]], Date.now() + 60_000);
+    if (row)
+      await lists.learnRecord(monitorListDefinition, { ...row, monitor_id: 'Annex 2' }, Date.now() + 60_000);
     expect((await page({ searchText: 'annex 2' }))?.count).toBe(1);
-    directory.put('monitors', [[id ?? '', null]], Date.now() + 120_000);
+    await lists.forget('monitors', [id ?? ''], Date.now() + 120_000);
     expect((await page({ searchText: 'annex' }))?.count).toBe(0);
   });
 
   it('begins anew when its cursor is not known any more, and answers meanwhile', async () => {
     const first = await open();
     await first.filled();
-    first.directory.close();
+    first.lists.close();
     let isHeld = true;
     const second = await open({
       async answer(request, pass) {
@@ -183,16 +187,16 @@ describe('the directory', () => {
   });
 
   it('is kept in memory where the browser has no database, and says so', async () => {
-    const { filled, page, facts } = await open({ stores: false });
+    const { filled, page, facts } = await open({ keeps: false });
     await filled();
     expect((await page())?.rows).toHaveLength(10);
     expect(facts().persistent).toBe(false);
   });
 
   it('is limited to some facilities, whose lists it answers', async () => {
-    const { directory, filled, page, facts } = await open();
+    const { lists, filled, page, facts } = await open();
     await filled();
-    directory.keepOnly([facilityIds[0] ?? '']);
+    lists.keepOnly([facilityIds[0] ?? '']);
     await expect.poll(async () => await page()).toBeNull();
     expect((await page({ menu: 'MONITOR_FACILITY', facility: facilityIds[0] }))?.count).toBe(10);
     expect(await page({ menu: 'MONITOR_FACILITY', facility: facilityIds[1] })).toBeNull();
@@ -213,29 +217,28 @@ describe('the directory', () => {
   });
 
   it('is gone after it was erased, and comes back when it is fetched again', async () => {
-    const { directory, filled, page, facts } = await open();
+    const { lists, filled, page, facts } = await open();
     await filled();
-    directory.erase();
-    expect(await clearDirectories()).toBe(true);
+    expect(await lists.erase()).toBe(true);
     expect(await page()).toBeNull();
     expect(facts().state.type).toBe('none');
-    directory.fetchAnew();
+    lists.fetchAnew();
     await filled();
     expect((await page())?.rows).toHaveLength(10);
   });
 
   it('answers nothing where the worker cannot be started', async () => {
-    const { directory, page, facts } = await open({ startWorker: startBroken });
+    const { lists, page, facts } = await open({ startWorker: startBroken });
     expect(await page()).toBeNull();
-    expect(await directory.find('bay', 5)).toBeNull();
-    expect(await directory.monitorBySerialNumber('IPM-100')).toBeNull();
+    expect(await lists.suggestions('bay', 5)).toBeNull();
+    expect(await lists.monitorBySerialNumber('IPM-100')).toBeNull();
     expect(facts().state.type).toBe('none');
   });
 
   it('starts its worker again once the service is reached, where the network had gone with its script', async () => {
     const first = await open();
     await first.filled();
-    first.directory.close();
+    first.lists.close();
     let failures = 0;
     const { reachability, facts, filled, page } = await open({
       startWorker() {
@@ -267,31 +270,30 @@ describe('the directory', () => {
     await filling.filled();
     await other.filled();
     expect((await other.page())?.rows).toHaveLength(10);
-    filling.directory.erase();
+    expect(await filling.lists.erase()).toBe(true);
     await expect.poll(() => other.facts().state.type).toBe('none');
-    expect(await clearDirectories()).toBe(true);
-    filling.directory.fetchAnew();
+    filling.lists.fetchAnew();
     await filling.filled();
     await other.filled();
   });
 
   it('gives the records of ids, and knows whether it answers the list that was asked for last', async () => {
-    const { directory, filled, page, answersList } = await open();
+    const { lists, filled, page, answersList } = await open();
     await filled();
     const [first] = (await page())?.rows ?? [];
-    const rows = await directory.rows(monitorListDefinition, [first?.id ?? '', 'of no monitor']);
-    expect(rows?.rows).toEqual([first]);
+    const rows = await lists.records(monitorListDefinition, [first?.id ?? '', 'of no monitor']);
+    expect(rows).toEqual([first]);
     expect(answersList()).toBe(true);
     expect(await page({ filters: { certificate_ends: '30' } })).toBeNull();
     expect(answersList()).toBe(false);
-    directory.noteList<MonitorListTypes>(monitorListDefinition, query);
-    await expect.poll(answersList).toBe(true);
+    await page();
+    expect(answersList()).toBe(true);
   });
 
   it('keeps nothing for another person', async () => {
     const first = await open();
     await first.filled();
-    first.directory.close();
+    first.lists.close();
     const other = await open({ person: 'bob', answer: () => new Promise(() => undefined) });
     await expect.poll(() => other.asked).toEqual([null]);
     expect(await other.page()).toBeNull();

@@ -1,23 +1,28 @@
 // A database that is lost while it is used, as Safari does on waking, or that could not be told of a change: it is used
 // again as soon as it can be, and never with what is no longer true.
 import { waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openDb } from '../../../src/data/device/db.ts';
-import { createDeviceCache, type DeviceCache } from '../../../src/data/device/device-cache.ts';
+import { diskAtom } from '../../../src/data/store/list-store.ts';
+import type { OpenStore } from '../../../src/data/store/open-store.ts';
 import { monitorListDefinition as monitors } from '../../../src/features/monitors/monitor-list-definition.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
+import { openLists } from '../../support/in-process-store.ts';
 import { provideTwoMonitors, firstPage as query } from '../../support/stored-monitors.ts';
 
 const lost = () => new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
 const provided = provideTwoMonitors();
-let cache: DeviceCache;
+let lists: OpenStore;
+let store: ReturnType<typeof createStore>;
+const disk = () => store.get(diskAtom);
 
 beforeEach(async () => {
-  cache = createDeviceCache(await openDb('ada'));
-  await cache.putPage(monitors, query, { rows: provided.rows, count: 2 }, 100);
-  await cache.putCount('USER_ALL', 7, 100);
+  store = createStore();
+  lists = await openLists({ store });
+  lists.learnPage(monitors, query, { rows: provided.rows, count: 2 }, 100);
+  await lists.changeWork('round', () => 'a round');
 });
-afterEach(() => cache.close());
+afterEach(() => lists.close());
 
 it('answers calls that failed together, once it is open again', async () => {
   const get = vi.spyOn(IDBObjectStore.prototype, 'get');
@@ -25,18 +30,20 @@ it('answers calls that failed together, once it is open again', async () => {
     get.mockImplementationOnce(() => {
       throw lost();
     });
-  const counts = await Promise.all([cache.count('MONITOR_ALL'), cache.count('USER_ALL')]);
-  expect(counts.map((count) => count?.value)).toEqual([2, 7]);
-  expect(cache.persistent).toBe(true);
+  const works = await Promise.all([lists.work('round'), lists.work('recently opened')]);
+  expect(works.map((work) => work?.value)).toEqual(['a round', undefined]);
+  expect(disk()).toBe('kept');
 });
 
-it('is not said to be cleared where it cannot be used any more', async () => {
+it('is not said to be cleared where it cannot be used any more, and the store goes on in memory', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
     throw lost();
   });
-  expect(await cache.count('MONITOR_ALL')).toBeNull();
-  expect(cache.persistent).toBe(false);
-  expect(await cache.clearThisDatabase()).toBe(false);
+  expect(await lists.work('round')).toBeNull();
+  await waitFor(() => expect(disk()).toBe('none'));
+  expect(await lists.contents()).toBeNull();
+  expect((await lists.page(monitors, query))?.value.rows).toEqual(provided.rows);
+  expect(await lists.erase()).toBe(false);
 });
 
 it('is told of records that were deleted while it did not answer, before it is asked', async () => {
@@ -45,12 +52,14 @@ it('is told of records that were deleted while it did not answer, before it is a
   );
   const release = await holdDatabase(name);
   const [gone] = provided.rows;
-  expect(await cache.count('MONITOR_ALL')).toBeNull();
-  await cache.removeRows('monitors', [gone?.id ?? '']);
-  await cache.recordChange('monitors', 200);
+  expect(await lists.work('round')).toBeNull();
+  await waitFor(() => expect(disk()).toBe('silent'));
+  await lists.forget('monitors', [gone?.id ?? ''], 200);
   release();
-  await waitFor(() => expect(cache.persistent).toBe(true));
-  const offline = await cache.answerOnDevice(monitors, query);
-  expect(offline?.value.rows.map(({ id }) => id)).toEqual(provided.rows.slice(1).map(({ id }) => id));
-  expect(await cache.unchangedPage(monitors, query)).toBeNull();
+  await waitFor(() => expect(disk()).toBe('kept'));
+  expect((await lists.work('round'))?.value).toBe('a round');
+  lists.close();
+  lists = await openLists();
+  const offline = await lists.page(monitors, query);
+  expect(offline?.value.rows).toEqual(provided.rows.slice(1));
 });

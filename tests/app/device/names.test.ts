@@ -5,13 +5,13 @@ import { lettersAndDigits } from '../../../contract/common/text-field.ts';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import { type Call, createCall } from '../../../src/api/http.ts';
 import { createReachability } from '../../../src/api/reachability.ts';
-import { openDb } from '../../../src/data/device/db.ts';
-import { createDeviceCache, type DeviceCache } from '../../../src/data/device/device-cache.ts';
 import type { ListQuery } from '../../../src/data/list-definition.ts';
+import type { OpenStore } from '../../../src/data/store/open-store.ts';
 import {
   type MonitorListTypes,
   monitorListDefinition,
 } from '../../../src/features/monitors/monitor-list-definition.ts';
+import { openLists, showRows } from '../../support/in-process-store.ts';
 import { names, namesByScript } from '../../support/names.ts';
 import { addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -19,7 +19,7 @@ import { startTestService, type TestService } from '../../support/service.ts';
 let service: TestService;
 let call: Call;
 let stored: Monitor[];
-let cache: DeviceCache;
+let lists: OpenStore;
 
 const query = (more: Partial<ListQuery<MonitorListTypes>> = {}): ListQuery<MonitorListTypes> => ({
   ...{ menu: 'MONITOR_ALL', searchText: '', sort: 'monitor_id', order: 'asc', page: 1, pageSize: 100 },
@@ -56,15 +56,15 @@ beforeAll(async () => {
 afterAll(() => service.close());
 // Databases last as long as a test.
 beforeEach(async () => {
-  cache = createDeviceCache(await openDb('ada'));
-  await cache.putPage(monitorListDefinition, query(), { rows: stored, count: stored.length }, 1);
+  lists = await openLists();
+  await showRows(lists, monitorListDefinition, query(), stored);
 });
-afterEach(() => cache.close());
+afterEach(() => lists.close());
 
 const there = (more: Partial<ListQuery<MonitorListTypes>>) =>
   monitorListDefinition.fetchPage(call, query(more));
 const here = async (more: Partial<ListQuery<MonitorListTypes>>) =>
-  (await cache.answerOnDevice(monitorListDefinition, query(more)))?.value;
+  (await lists.page<MonitorListTypes>(monitorListDefinition, query(more)))?.value;
 
 it('there are 200 names in eleven scripts, each of which the form accepts', () => {
   expect(Object.keys(namesByScript)).toHaveLength(11);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Monitor, monitorSortKeys } from '../../../contract/monitors/monitors.ts';
 import { toMonitorResponse } from '../../../server/monitors/response.ts';
 import { listMonitors } from '../../../server/store/monitors/monitor-lists.ts';
-import { sortRows } from '../../../src/data/device/sort-rows.ts';
+import { sortRows } from '../../../src/data/sort-rows.ts';
 import { monitorListDefinition } from '../../../src/features/monitors/monitor-list-definition.ts';
 import { addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -67,12 +67,7 @@ it.each(['monitor_id', 'cloud_id'] as const)('by %s', async (sort) => {
   for (const order of ['asc', 'desc'] as const) {
     const there = await fromService(sort, order);
     expect(there).toHaveLength(many);
-    const here = sortRows(
-      monitorListDefinition,
-      { sort, order },
-      there.toReversed() as Monitor[],
-      (row) => row,
-    );
+    const here = sortRows(monitorListDefinition, { sort, order }, there.toReversed() as Monitor[]);
     expect(here.map(({ id }) => id)).toEqual(there.map(({ id }) => id));
   }
 });

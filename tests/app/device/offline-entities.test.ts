@@ -5,11 +5,10 @@ import { facilitySortKeys, listFacilities } from '../../../contract/facilities/f
 import { listUsers, userListMenus, userSortKeys, userStatuses } from '../../../contract/users/users.ts';
 import { type Call, createCall } from '../../../src/api/http.ts';
 import { createReachability } from '../../../src/api/reachability.ts';
-import { openDb } from '../../../src/data/device/db.ts';
-import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
 import type { ListDefinition, ListTypes } from '../../../src/data/list-definition.ts';
 import { facilityListDefinition } from '../../../src/features/facilities/facility-list-definition.ts';
 import { userListDefinition } from '../../../src/features/users/user-list-definition.ts';
+import { openLists, showRows } from '../../support/in-process-store.ts';
 import { addFacilities, addUsers } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -92,7 +91,7 @@ async function expectSame<L extends ListTypes>(
   rows: L['row'][],
   list: { menu: L['menu']; facility?: string | undefined },
 ) {
-  const cache = createDeviceCache(await openDb('ada'));
+  const lists = await openLists();
   const first = {
     ...list,
     searchText: '',
@@ -101,13 +100,13 @@ async function expectSame<L extends ListTypes>(
     page: 1,
     pageSize: 10,
   };
-  await cache.putPage(definition, first, { rows, count: rows.length }, 1);
+  await showRows(lists, definition, first, rows);
   for (const sort of definition.sortKeys) {
     for (const order of ['asc', 'desc'] as const) {
       for (const searchText of searchTexts) {
         for (const [page, pageSize] of pages) {
           const query = { ...list, sort, order, searchText, page, pageSize };
-          const here = await cache.answerOnDevice(definition, query);
+          const here = await lists.page(definition, query);
           const there = await definition.fetchPage(call, query);
           expect({ query, ids: here?.value.rows.map(definition.idOf), count: here?.value.count }).toEqual({
             query,
@@ -118,7 +117,7 @@ async function expectSame<L extends ListTypes>(
       }
     }
   }
-  cache.close();
+  lists.close();
 }
 
 describe('a list that the device answers offline equals the list of the service', () => {

@@ -9,10 +9,12 @@ import {
   searchMonitors,
 } from '../../../contract/monitors/monitors.ts';
 import { monitorPresence } from '../../../server/store/schema/index.ts';
-import { openDb } from '../../../src/data/device/db.ts';
-import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
-import { sortRows } from '../../../src/data/device/sort-rows.ts';
-import { monitorListDefinition } from '../../../src/features/monitors/monitor-list-definition.ts';
+import { sortRows } from '../../../src/data/sort-rows.ts';
+import {
+  type MonitorListTypes,
+  monitorListDefinition,
+} from '../../../src/features/monitors/monitor-list-definition.ts';
+import { openLists, showRows } from '../../support/in-process-store.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { firstPage } from '../../support/stored-monitors.ts';
@@ -83,21 +85,20 @@ const queries = monitorSortKeys.flatMap((sort) =>
 
 /** A device that keeps every monitor. */
 async function openDevice() {
-  const cache = createDeviceCache(await openDb('ada'));
+  const lists = await openLists();
   const query = { count: 100 };
   const living = await service.ask(listMonitors, { query });
   const deleted = await service.ask(listDeletedMonitors, { query });
   const rows = [...living.data, ...deleted.data];
-  const seen = firstPage;
-  await cache.putPage(monitorListDefinition, seen, { rows, count: rows.length }, 1);
-  return cache;
+  await showRows(lists, monitorListDefinition, firstPage, rows);
+  return lists;
 }
 
 describe('a list that the device answers offline', () => {
   it.each(monitorMenus)('equals the list of the service: %s', async (menu) => {
-    const cache = await openDevice();
+    const lists = await openDevice();
     for (const query of queries) {
-      const here = await cache.answerOnDevice(monitorListDefinition, { menu, ...query });
+      const here = await lists.page<MonitorListTypes>(monitorListDefinition, { menu, ...query });
       const there = await service.ask(searchMonitors, {
         query: { page: query.page, sort_column: query.sort, sort_order: query.order },
         body: { searchValue: query.searchText, monitor_menu: menu },
@@ -108,7 +109,7 @@ describe('a list that the device answers offline', () => {
         count: there.count,
       });
     }
-    cache.close();
+    lists.close();
   });
 });
 
@@ -117,9 +118,7 @@ describe('a row without the time since which it is Online', () => {
     const { data } = await service.ask(listMonitors, { query: { count: 100 } });
     const rows = data.map(({ online_since: _, ...row }) => row);
     const order = { sort: 'last_communication', order: 'desc' } as const;
-    const times = sortRows(monitorListDefinition, order, rows, (row) => row).map(
-      (row) => row.last_communication,
-    );
+    const times = sortRows(monitorListDefinition, order, rows).map((row) => row.last_communication);
     expect(times).toEqual([
       ...times.filter((time) => time !== null).toSorted((a, b) => Date.parse(b ?? '') - Date.parse(a ?? '')),
       ...times.filter((time) => time === null),
@@ -130,39 +129,44 @@ describe('a row without the time since which it is Online', () => {
 
 describe('an answer that arrives after a newer one', () => {
   it('changes neither rows nor page nor count', async () => {
-    const cache = createDeviceCache(await openDb('ada'));
+    const lists = await openLists();
     const query = firstPage;
     const { data } = await service.ask(listMonitors, { query: { count: 2 } });
     const renamed = data.map((row) => ({ ...row, monitor_id: 'old' }));
-    await cache.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 200);
-    await cache.putPage(monitorListDefinition, query, { rows: renamed, count: 27 }, 100);
-    for (const row of renamed) await cache.putRow(monitorListDefinition, row, 150);
-    await cache.putCount('MONITOR_ALL', 1, 199);
-    const page = { value: { rows: data, count: 28 }, requestedAt: 200 };
-    // From memory, then from the database.
-    expect(await cache.unchangedPage(monitorListDefinition, query)).toMatchObject(page);
-    expect(await cache.storedPage(monitorListDefinition, query)).toMatchObject(page);
-    expect((await cache.count('MONITOR_ALL'))?.value).toBe(28);
-    cache.close();
+    lists.learnPage<MonitorListTypes>(monitorListDefinition, query, { rows: data, count: 28 }, 200);
+    lists.learnPage<MonitorListTypes>(monitorListDefinition, query, { rows: renamed, count: 27 }, 100);
+    for (const row of renamed) await lists.learnRecord(monitorListDefinition, row, 150);
+    lists.learnCounts({ MONITOR_ALL: 1 }, 199);
+    expect(await lists.page(monitorListDefinition, query)).toEqual({
+      value: { rows: data, count: 28 },
+      requestedAt: 200,
+      complete: true,
+    });
+    expect((await lists.count('MONITOR_ALL'))?.value).toBe(28);
+    lists.close();
   });
 });
 
-describe('a page that the device keeps', () => {
-  it('does not count as unchanged once one of its entities has changed, also after a restart', async () => {
+describe('a page that the store knows', () => {
+  it('is not complete any more once one of its entities has changed, nor after a restart', async () => {
     const query = firstPage;
     const { data } = await service.ask(listMonitors, { query: { count: 2 } });
-    const cache = createDeviceCache(await openDb('ada'));
-    await cache.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 100);
-    await cache.recordChange('users', 200);
-    expect((await cache.unchangedPage(monitorListDefinition, query))?.requestedAt).toBe(100);
-    await cache.recordChange('monitors', 200);
-    expect(await cache.unchangedPage(monitorListDefinition, query)).toBeNull();
-    cache.close();
-    const restarted = createDeviceCache(await openDb('ada'));
-    expect(await restarted.unchangedPage(monitorListDefinition, query)).toBeNull();
-    expect((await restarted.storedPage(monitorListDefinition, query))?.requestedAt).toBe(100);
-    await restarted.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 300);
-    expect((await restarted.unchangedPage(monitorListDefinition, query))?.requestedAt).toBe(300);
+    const lists = await openLists();
+    const known = (tab = lists) => tab.page<MonitorListTypes>(monitorListDefinition, query);
+    lists.learnPage<MonitorListTypes>(monitorListDefinition, query, { rows: data, count: 28 }, 100);
+    await lists.noteChange('users', 200);
+    expect(await known()).toMatchObject({ requestedAt: 100, complete: true, value: { count: 28 } });
+    await lists.noteChange('monitors', 200);
+    expect(await known()).toMatchObject({ requestedAt: 100, complete: false, value: { count: 2 } });
+    // It was on its way when the monitors changed.
+    lists.learnPage<MonitorListTypes>(monitorListDefinition, query, { rows: data, count: 28 }, 199);
+    expect(await known()).toMatchObject({ complete: false });
+    for (const row of data.slice(0, 1)) await lists.learnRecord(monitorListDefinition, row, 250);
+    lists.close();
+    const restarted = await openLists();
+    expect(await known(restarted)).toMatchObject({ requestedAt: 199, complete: false, value: { count: 2 } });
+    restarted.learnPage<MonitorListTypes>(monitorListDefinition, query, { rows: data, count: 28 }, 300);
+    expect(await known(restarted)).toMatchObject({ requestedAt: 300, complete: true });
     restarted.close();
   });
 });

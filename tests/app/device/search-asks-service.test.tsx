@@ -2,8 +2,8 @@
 // asked regularly, so that whatever is asked was asked for in another way.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { clearAllDatabases } from '../../../src/data/device/db.ts';
-import { directoryAtom } from '../../../src/data/directory/directory.ts';
+import { clearAllDatabases } from '../../../src/data/store/erase-databases.ts';
+import { directoryAtom } from '../../../src/data/store/list-store.ts';
 import { searchDebounceMs } from '../../../src/lib/search-debounce.ts';
 import { holdIntervals, holdTimers } from '../../support/held-timers.ts';
 import { addMonitors } from '../../support/records.ts';

@@ -1,50 +1,82 @@
+import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { nextGridPage, noGridPage } from '../../../src/data/grid-page.ts';
+import { gridPolicy, toOrder, useStableOrder } from '../../../src/data/use-stable-order.ts';
 
 const idOf = (row: { id: string }) => row.id;
 
 function answer(requestedAt: number, ...ids: string[]) {
   const rows = ids.map((id) => ({ id, requestedAt }));
-  return { value: { rows, count: ids.length }, requestedAt, origin: 'service' as const };
+  return { value: { rows, count: ids.length }, requestedAt, complete: true };
+}
+type Answer = ReturnType<typeof answer>;
+
+const outcome = (snapshot: Answer | null, requestNumber = 1) => ({
+  requestNumber,
+  order: snapshot && toOrder(idOf, snapshot),
+  error: null,
+});
+
+interface Given {
+  newest: Answer | null;
+  /** The loader's answer; null while it is under way. */
+  opened: ReturnType<typeof outcome> | null;
 }
 
-const outcome = (snapshot: ReturnType<typeof answer>) => ({ requestNumber: 1, snapshot, error: null });
-const opened = outcome(answer(1, 'a', 'b'));
-const open = nextGridPage(noGridPage, opened.snapshot, opened, idOf);
+function open() {
+  const grid = renderHook(
+    ({ newest, opened }: Given) => {
+      const isSame = (a: { snapshot: unknown }, b: { snapshot: unknown }) => a.snapshot === b.snapshot;
+      return useStableOrder('grid', toOrder(idOf, newest), gridPolicy, isSame, opened);
+    },
+    { initialProps: { newest: null, opened: null } as Given },
+  );
+  grid.rerender({ newest: first, opened });
+  return {
+    show: (given: Given) => grid.rerender(given),
+    shown: () => grid.result.current.order.snapshot,
+    changeCount: () => grid.result.current.changeCount,
+  };
+}
+
+const first = answer(1, 'a', 'b');
+const opened = outcome(first);
 
 describe('an open grid', () => {
   it('shows what the loader brought', () => {
-    expect(open).toEqual({ shown: opened.snapshot, opened, changeCount: 0 });
+    const grid = open();
+    expect(grid.shown()).toBe(first);
+    expect(grid.changeCount()).toBe(0);
   });
 
   it('shows newer values of its rows at once', () => {
+    const grid = open();
     const newer = answer(2, 'a', 'b');
-    expect(nextGridPage(open, newer, opened, idOf)).toEqual({ shown: newer, opened, changeCount: 0 });
+    grid.show({ newest: newer, opened });
+    expect(grid.shown()).toBe(newer);
+    expect(grid.changeCount()).toBe(0);
   });
 
   it('counts a row that others added, and keeps the page', () => {
-    const newer = answer(2, 'c', 'a', 'b');
-    expect(nextGridPage(open, newer, opened, idOf)).toEqual({
-      shown: opened.snapshot,
-      opened,
-      changeCount: 1,
-    });
+    const grid = open();
+    grid.show({ newest: answer(2, 'c', 'a', 'b'), opened });
+    expect(grid.shown()).toBe(first);
+    expect(grid.changeCount()).toBe(1);
   });
 
   it('shows the answer to Refresh, also when a newer one has overtaken it', () => {
+    const grid = open();
     const newer = answer(4, 'c', 'a', 'b');
-    const waiting = nextGridPage(open, newer, null, idOf);
-    expect(waiting).toEqual({ shown: opened.snapshot, opened, changeCount: 1 });
-    const refreshed = outcome(answer(3, 'c', 'a', 'b'));
-    expect(nextGridPage(waiting, newer, refreshed, idOf)).toEqual({
-      shown: newer,
-      opened: refreshed,
-      changeCount: 0,
-    });
+    grid.show({ newest: newer, opened: null });
+    expect(grid.shown()).toBe(first);
+    expect(grid.changeCount()).toBe(1);
+    grid.show({ newest: newer, opened: outcome(answer(3, 'c', 'a', 'b'), 2) });
+    expect(grid.shown()).toBe(newer);
+    expect(grid.changeCount()).toBe(0);
   });
 
   it('keeps its page when Refresh fails', () => {
-    const failed = { requestNumber: 2, snapshot: null, error: new Error('offline') as never };
-    expect(nextGridPage(open, opened.snapshot, failed, idOf).shown).toBe(opened.snapshot);
+    const grid = open();
+    grid.show({ newest: first, opened: outcome(null, 2) });
+    expect(grid.shown()).toBe(first);
   });
 });

@@ -1,12 +1,11 @@
 // The administrator's own page: its figures come from a real cache, and Clear empties it.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
 import { serviceSessions } from '../../../server/store/schema/index.ts';
-import { clearAllDatabases, openDb } from '../../../src/data/device/db.ts';
-import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
-import { readContents } from '../../../src/data/device/device-contents.ts';
 import { captureInstallOffer } from '../../../src/shell/install-offer.ts';
+import { openLists } from '../../support/in-process-store.ts';
 import { scaled } from '../../support/limits.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { cut, openScreen } from '../../support/screen.tsx';
@@ -54,29 +53,34 @@ async function openAfterLists() {
   return app;
 }
 
-describe('readContents', () => {
-  it('counts and dates the stored rows of each entity', async () => {
-    const db = await openDb('somebody');
-    const row = (entity: string, id: number, at: number) => ({ entity, id: `${id}`, row: {}, at });
-    await db?.rows.bulkPut([
-      row('users', 1, 500),
-      ...Array.from({ length: 30 }, (_, id) => row('monitors', id, 1000 - id)),
-      row('facilities', 1, 5),
-      row('facilities', 2, 5),
+describe('the contents of the store', () => {
+  it('are counted and dated for each entity', async () => {
+    const lists = await openLists();
+    const type = (entity: string) => ({
+      entity,
+      schema: z.object({ id: z.string() }),
+      idOf: ({ id }: { id: string }) => id,
+    });
+    for (const [entity, id, at] of [
+      ['c', 1, 500],
+      ['b', 1, 971],
+      ['b', 2, 1000],
+      ['b', 3, 980],
+      ['a', 1, 5],
+      ['a', 2, 5],
+    ] as const)
+      await lists.learnRecord(type(entity), { id: `${id}` }, at);
+    expect(await lists.contents()).toEqual([
+      { entity: 'a', count: 2, oldest: 5, newest: 5 },
+      { entity: 'b', count: 3, oldest: 971, newest: 1000 },
+      { entity: 'c', count: 1, oldest: 500, newest: 500 },
     ]);
-    const cache = createDeviceCache(db);
-    expect(await cache.inspect(readContents)).toEqual([
-      { entity: 'facilities', count: 2, oldest: 5, newest: 5 },
-      { entity: 'monitors', count: 30, oldest: 971, newest: 1000 },
-      { entity: 'users', count: 1, oldest: 500, newest: 500 },
-    ]);
-    await cache.putCount('MONITOR_ALL', 30, 1000);
-    expect(await cache.clearThisDatabase()).toBe(true);
-    expect(await cache.inspect(readContents)).toEqual([]);
-    expect(await cache.count('MONITOR_ALL')).toBeNull();
-    cache.close();
-    expect(await cache.inspect(readContents)).toBeNull();
-    await clearAllDatabases();
+    lists.learnCounts({ MONITOR_ALL: 30 }, 1000);
+    expect(await lists.erase()).toBe(true);
+    expect(await lists.contents()).toEqual([]);
+    expect(await lists.count('MONITOR_ALL')).toBeNull();
+    lists.close();
+    expect(await lists.contents()).toBeNull();
   });
 });
 
@@ -178,12 +182,12 @@ describe('My page', () => {
     const app = await openScreen(service, '/my-page');
     await title();
     await app.user.click(within(card('Lock or sign out')).getByRole('button', { name: 'Lock' }));
-    expect(app.signOuts).toEqual([{ reason: 'locked' }]);
+    await waitFor(() => expect(app.signOuts).toEqual([{ reason: 'locked' }]));
     app.close();
     const other = await openScreen(service, '/my-page');
     await title();
     await other.user.click(within(card('Lock or sign out')).getByRole('button', { name: 'Sign out' }));
-    expect(other.signOuts).toEqual([undefined]);
+    await waitFor(() => expect(other.signOuts).toEqual([undefined]));
   });
 
   it('offers to install the app when the browser does', async () => {

@@ -1,7 +1,7 @@
 // A round, from its list to its CSV: kept on the device, and offered before it is deleted with the session.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearAllDatabases } from '../../../src/data/device/db.ts';
+import { clearAllDatabases } from '../../../src/data/store/erase-databases.ts';
 import { catchDownloads } from '../../support/downloads.ts';
 import { option } from '../../support/monitor-dialogs.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';

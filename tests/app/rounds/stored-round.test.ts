@@ -1,10 +1,12 @@
 // A round and the database that keeps it: full, emptied by the browser, changed by another tab, left in the middle of a change.
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearAllDatabases, openDb } from '../../../src/data/device/db.ts';
-import { createDeviceCache, type DeviceCache } from '../../../src/data/device/device-cache.ts';
-import { setMark, setNote, startRound } from '../../../src/data/rounds/round.ts';
-import { roundAtom } from '../../../src/data/rounds/round-atom.ts';
+import { clearAllDatabases } from '../../../src/data/store/erase-databases.ts';
+import type { OpenStore } from '../../../src/data/store/open-store.ts';
+import { personHash } from '../../../src/lib/person-hash.ts';
+import { databasePrefix } from '../../../src/lib/storage-keys.ts';
+import { setMark, setNote, startRound } from '../../../src/lists/rounds/round.ts';
+import { roundAtom } from '../../../src/lists/rounds/round-atom.ts';
 import {
   changeRound,
   isRoundStoredAtom,
@@ -13,17 +15,31 @@ import {
   readStoredRound,
   showStoredRound,
   takeOverRound,
-} from '../../../src/data/rounds/stored-round.ts';
+} from '../../../src/lists/rounds/stored-round.ts';
+import { openLists } from '../../support/in-process-store.ts';
+
+/** As the browser removes it. */
+async function removeWork(): Promise<void> {
+  const name = databasePrefix + (await personHash('ada'));
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  await new Promise((resolve) => {
+    db.transaction('work', 'readwrite').objectStore('work').clear().onsuccess = resolve;
+  });
+  db.close();
+}
 
 const planned = ['a', 'b', 'c'].map((id) => ({ id, name: id, serialNumber: `IPM-${id}`, facility: '' }));
-const opened: DeviceCache[] = [];
+const opened: OpenStore[] = [];
 
 /** A tab with the person's database. */
 async function openTab() {
-  const cache = createDeviceCache(await openDb('ada'));
-  opened.push(cache);
   const store = createStore();
-  const app = { cache, store };
+  const lists = await openLists({ store });
+  opened.push(lists);
+  const app = { lists, store };
   return {
     ...app,
     app,
@@ -46,7 +62,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const cache of opened.splice(0)) cache.close();
+  for (const lists of opened.splice(0)) lists.close();
   sessionStorage.clear();
   await clearAllDatabases();
 });
@@ -67,7 +83,7 @@ it('says what could not be stored, and goes on in memory', async () => {
 
 it('is stored again by the next tick where the browser has removed it', async () => {
   await tab.tick('a');
-  await tab.cache.inspect((db) => db.work.clear());
+  await removeWork();
   await tab.tick('b');
   expect(tab.shown()).toBe('ab');
   expect(await tab.stored()).toBe('ab');
@@ -75,7 +91,7 @@ it('is stored again by the next tick where the browser has removed it', async ()
 
 it('is stored again without a tick where the browser has removed it', async () => {
   await tab.tick('a');
-  await tab.cache.inspect((db) => db.work.clear());
+  await removeWork();
   showStoredRound(tab.app, { round: null, isDeleted: false });
   await expect.poll(tab.stored).toBe('a');
   expect(tab.shown()).toBe('a');
@@ -88,7 +104,7 @@ it('stays deleted, by another tab or by Clear, whatever is ticked late', async (
   expect(tab.shown()).toBeNull();
   expect(await tab.stored()).toBeNull();
   await putRound(tab.app, startRound('All', planned, 2));
-  await other.cache.clearThisDatabase();
+  await other.lists.erase();
   await tab.tick('a');
   expect(await tab.stored()).toBeNull();
 });
@@ -107,7 +123,7 @@ it('takes the last tick along where the page is left before it is stored', async
   void changeRound(tab.app, (round) => setNote(round, 'b', 'behind the door', 1000));
   void tab.tick('a');
   leaveRound(tab.app);
-  await tab.cache.inspect((db) => db.work.clear());
+  await removeWork();
   const next = await openTab();
   await takeOverRound(next.app);
   expect(next.shown()).toBe('a');

@@ -41,6 +41,5 @@ export const openRevocationsSource: Source<number | null> = {
     if (!(await offers(call, 'revocations'))) return null;
     return onlyRecord(await call(countRevocations, { query: {} }, { signal })).open;
   },
-  showsFirst: 'loading',
   affectedBy: changesOf,
 };

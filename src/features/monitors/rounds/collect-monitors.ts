@@ -5,13 +5,13 @@ import type { Monitor } from '../../../../contract/monitors/monitors.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { answersTogether } from '../../../api/capabilities.ts';
 import type { AppContext } from '../../../data/app-context.ts';
-import { sortRows } from '../../../data/device/sort-rows.ts';
 import type { ListQuery } from '../../../data/list-definition.ts';
-import { maxRoundMonitors } from '../../../data/rounds/round.ts';
+import { sortRows } from '../../../data/sort-rows.ts';
 import type { Selection } from '../../../lib/selection.ts';
+import { maxRoundMonitors } from '../../../lists/rounds/round.ts';
 import { type MonitorListTypes, monitorListDefinition } from '../monitor-list-definition.ts';
 
-type App = Pick<AppContext, 'call' | 'cache' | 'directory' | 'reachability'>;
+type App = Pick<AppContext, 'call' | 'lists' | 'reachability'>;
 
 interface Options {
   signal: AbortSignal;
@@ -24,16 +24,14 @@ type Collected = Monitor[] | typeof tooMany;
 
 /** Null where nothing of this list was ever stored. */
 async function readOnDevice(
-  { cache, directory }: App,
+  { lists }: App,
   query: ListQuery<MonitorListTypes>,
   most: number,
 ): Promise<Collected | null> {
   const all = { ...query, page: 1, pageSize: most };
-  const page = await directory.page<MonitorListTypes>(monitorListDefinition, all);
-  if (page) return page.count > most ? tooMany : page.rows;
-  const answer = await cache.answerOnDevice<MonitorListTypes>(monitorListDefinition, all);
-  if (!answer) return null;
-  return answer.value.count > most ? tooMany : answer.value.rows;
+  const known = await lists.page<MonitorListTypes>(monitorListDefinition, all);
+  if (!known) return null;
+  return known.value.count > most ? tooMany : known.value.rows;
 }
 
 /** The whole list in large pages, each monitor once. @throws AppError */
@@ -71,12 +69,9 @@ function without(ids: readonly string[], rows: readonly Monitor[]): string[] {
   return ids.filter((id) => !known.has(id));
 }
 
-/** The device's rows first: they were shown when they were selected. @throws AppError */
+/** The rows that the store knows first: they were shown when they were selected. @throws AppError */
 async function readSelected(app: App, ids: readonly string[], options: Options): Promise<Monitor[]> {
-  const kept = (await app.cache.rows<Monitor>(monitorListDefinition, ids)) ?? [];
-  // Rows that the directory has answered are in no other store.
-  const held = await app.directory.rows<Monitor>(monitorListDefinition, without(ids, kept));
-  const rows = [...kept, ...(held?.rows ?? [])];
+  const rows = (await app.lists.records<Monitor>(monitorListDefinition, ids)) ?? [];
   const others = without(ids, rows);
   if (others.length === 0 || app.reachability.lostSince() !== null) return rows;
   return [...rows, ...(await fetchSelected(app, others, options))];
@@ -114,7 +109,7 @@ export async function collectMonitors(
   if (selection?.mode === 'partial') {
     if (selection.ids.size > maxRoundMonitors) return tooMany;
     const rows = await readSelected(app, [...selection.ids], options);
-    return sortRows<MonitorListTypes, Monitor>(monitorListDefinition, query, rows, (row) => row);
+    return sortRows<MonitorListTypes>(monitorListDefinition, query, rows);
   }
   const left = selection?.ids ?? new Set();
   const rows = await readAll(app, query, maxRoundMonitors + left.size, options);

@@ -1,0 +1,3 @@
+// The worker of src/store-worker.ts, in a world of its own.
+import './own-channels.ts';
+import '../../src/store-worker.ts';

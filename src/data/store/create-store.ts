@@ -1,0 +1,70 @@
+// The store as the app has it from its start: nothing of it is loaded before it is asked, or the first screen is seen.
+import type { ListStore } from './list-store.ts';
+import type { OpenStore } from './open-store.ts';
+
+export interface StoreHandle extends ListStore {
+  /** Begins to fetch all records. */
+  fill(): void;
+}
+
+/** @param load opens it; null, or resolves with null, where there is none */
+export function createStore(load: (() => Promise<OpenStore | null>) | null): StoreHandle {
+  let isOpen = false;
+  let isClosed = false;
+  let begun: Promise<OpenStore | null> | null = null;
+  let resolveOpened: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    resolveOpened = resolve;
+  });
+  /** The open store, once it was begun: nobody waits for it who has only something to tell. */
+  let toldTo: (open: OpenStore | null) => void = () => undefined;
+  const whenOpen = new Promise<OpenStore | null>((resolve) => {
+    toldTo = resolve;
+  });
+
+  function begin(): Promise<OpenStore | null> {
+    begun ??= (async () => {
+      const open = isClosed ? null : await (load?.() ?? null)?.catch(() => null);
+      if (isClosed) open?.close();
+      isOpen = open !== null && open !== undefined && !isClosed;
+      toldTo(open ?? null);
+      resolveOpened();
+      return open ?? null;
+    })();
+    return begun;
+  }
+
+  const tell = (work: (open: OpenStore) => unknown) => void whenOpen.then((open) => open && work(open));
+
+  return {
+    opened,
+    isOpen: () => isOpen,
+    begin: async () => void (await begin()),
+    fill: () => tell((open) => open.fill()),
+    page: async (...of) => (await begin())?.page(...of) ?? null,
+    record: async (...of) => (await begin())?.record(...of) ?? null,
+    records: async (...of) => (await begin())?.records(...of) ?? null,
+    deleted: async (...of) => (await begin())?.deleted(...of) ?? [],
+    suggestions: async (...of) => (await begin())?.suggestions(...of) ?? null,
+    monitorBySerialNumber: async (...of) => (await begin())?.monitorBySerialNumber(...of) ?? null,
+    count: async (...of) => (await begin())?.count(...of) ?? null,
+    learnPage: (...of) => tell((open) => open.learnPage(...of)),
+    learnRecord: async (...of) =>
+      isOpen ? (await whenOpen)?.learnRecord(...of) : tell((open) => open.learnRecord(...of)),
+    learnCounts: (...of) => tell((open) => open.learnCounts(...of)),
+    noteChange: async (...of) =>
+      isOpen ? (await whenOpen)?.noteChange(...of) : tell((open) => open.noteChange(...of)),
+    forget: async (...of) => (isOpen ? (await whenOpen)?.forget(...of) : tell((open) => open.forget(...of))),
+    work: async (...of) => (await begin())?.work(...of) ?? null,
+    changeWork: async (...of) => (await begin())?.changeWork(...of) ?? false,
+    contents: async () => (await begin())?.contents() ?? null,
+    keepOnly: (facilities) => tell((open) => open.keepOnly(facilities)),
+    fetchAnew: () => tell((open) => open.fetchAnew()),
+    erase: async () => (await begin())?.erase() ?? false,
+    close() {
+      isClosed = true;
+      isOpen = false;
+      void begun?.then((open) => open?.close());
+    },
+  };
+}

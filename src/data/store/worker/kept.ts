@@ -1,0 +1,94 @@
+// Keeps in the store's database what is beside all records: rows that were seen, counts, and what a person has made.
+import { isOvertaken } from './ages.ts';
+import type { StoredCount, StoredRow } from './database.ts';
+import type { Disk } from './disk.ts';
+
+export interface VersionedWork {
+  /** Undefined where there is nothing. */
+  value: unknown;
+  version: number;
+}
+
+export type Kept = ReturnType<typeof createKept>;
+
+export function createKept(disk: Disk) {
+  const counts = new Map<string, StoredCount>();
+
+  return {
+    /** Reads the rows, and the counts. */
+    async load(): Promise<readonly StoredRow[]> {
+      const stored = await disk.run((db) => Promise.all([db.rows.toArray(), db.counts.toArray()]));
+      for (const count of stored?.[1] ?? []) counts.set(count.menu, count);
+      return stored?.[0] ?? [];
+    },
+
+    count: (menu: string): StoredCount | null => counts.get(menu) ?? null,
+
+    async putCounts(latest: Readonly<Record<string, number>>, at: number, isTold = false): Promise<void> {
+      const entries = Object.entries(latest)
+        .filter(([menu]) => !isOvertaken(at, counts.get(menu)?.at ?? 0))
+        .map(([menu, count]) => ({ menu, count, at }));
+      for (const entry of entries) counts.set(entry.menu, entry);
+      if (!isTold) await disk.run((db) => db.counts.bulkPut(entries));
+    },
+
+    /** @param rows by record id; null: it was deleted, which is kept, too, because all records may still have it */
+    async storeRows(
+      entity: string,
+      rows: readonly (readonly [string, unknown])[],
+      at: number,
+    ): Promise<void> {
+      if (rows.length === 0) return;
+      const latest = rows.map(([id, row]) => ({ entity, id, row, at }));
+      const keys = rows.map(([id]): [string, string] => [entity, id]);
+      await disk.surely(JSON.stringify(keys), (db) =>
+        db.transaction('rw', db.rows, async () => {
+          // Another tab may have stored a later one.
+          const stored = await db.rows.bulkGet(keys);
+          await db.rows.bulkPut(latest.filter((_, index) => !isOvertaken(at, stored[index]?.at ?? 0)));
+        }),
+      );
+    },
+
+    async removeRows(entity: string, ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return;
+      const keys = ids.map((id): [string, string] => [entity, id]);
+      await disk.surely(JSON.stringify([entity, ...ids]), (db) => db.rows.bulkDelete(keys));
+    },
+
+    /** Null where there is no database, or it does not answer. */
+    async work(name: string): Promise<VersionedWork | null> {
+      return await disk.run(async ({ work }) => {
+        const { value, version = 0 } = (await work.get(name)) ?? {};
+        return { value, version };
+      });
+    },
+
+    /** Returns whether it was stored: false where it was changed `after` that version. Null where the database does not do it. */
+    async putWork({ name, value, after }: { name: string; value: unknown; after: number }) {
+      return await disk.run((db) =>
+        db.transaction('rw', db.work, async () => {
+          const { version = 0 } = (await db.work.get(name)) ?? {};
+          if (version === after) await db.work.put({ name, value, version: version + 1 });
+          return version === after;
+        }),
+      );
+    },
+
+    async clear(isTold = false): Promise<boolean> {
+      counts.clear();
+      if (isTold) return true;
+      if (disk.state === 'none') return !disk.hasFailed;
+      const isDone = await disk.run((db) =>
+        db.transaction('rw', db.tables, async () => {
+          const before = await db.work.get('round');
+          await Promise.all(db.tables.map((table) => table.clear()));
+          // Without it, another tab would take it for removed by the browser, and store it again.
+          await db.work.put({ name: 'round', value: null, version: (before?.version ?? 0) + 1 });
+          return true;
+        }),
+      );
+      return isDone ?? false;
+    },
+  };
+}
