@@ -5,6 +5,7 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asciiEmail } from '../../../contract/common/email.ts';
+import { isolate } from '../../../contract/common/isolate.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { useSettled } from '../../api/use-settled.ts';
 import type { Loaded } from '../../data/source.ts';
@@ -115,7 +116,7 @@ function Facts({ facility }: { facility: Facility }) {
       <Fact label={t('facilityPage.address')}>
         {physical_address}
         <span>
-          {city}, {state} {zip}
+          {isolate(city)}, {isolate(state)} {zip}
         </span>
       </Fact>
       <Fact label={t('facilityPage.contact')}>
