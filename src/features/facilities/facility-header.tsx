@@ -5,7 +5,6 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asciiEmail } from '../../../contract/common/email.ts';
-import { isolate } from '../../../contract/common/isolate.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { useSettled } from '../../api/use-settled.ts';
 import type { Loaded } from '../../data/source.ts';
@@ -24,6 +23,7 @@ import { editFacilityDialog, loadFacilityDeletion } from './facility-dialogs.ts'
 import { facilityListDefinition } from './facility-list-definition.ts';
 import classes from './facility-page.module.css';
 import { Timezone } from './timezone.tsx';
+import { Town } from './town.tsx';
 
 type AddDialog = Lazy<{ facility?: { id: string; name: string }; onClose(): void }>;
 
@@ -109,15 +109,13 @@ export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleti
 
 function Facts({ facility }: { facility: Facility }) {
   const { t } = useTranslation();
-  const { physical_address, city, state, zip, country_code, contact_phone, contact_email } = facility;
+  const { physical_address, country_code, contact_phone, contact_email } = facility;
   const phone = `${country_code} ${contact_phone}`;
   return (
     <dl className={classes.facts}>
       <Fact label={t('facilityPage.address')}>
         {physical_address}
-        <span>
-          {isolate(city)}, {isolate(state)} {zip}
-        </span>
+        <Town row={facility} />
       </Fact>
       <Fact label={t('facilityPage.contact')}>
         {facility.contact_name}
