@@ -1,5 +1,4 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-
 import { facilityLocks } from '../../base/database-locks.ts';
 
 /**

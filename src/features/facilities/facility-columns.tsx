@@ -51,9 +51,7 @@ export function facilityColumns(
       Cell: ({ row }) => (
         <>
           <Text row={row.original} name="physical_address" className={classes.text} />
-          {townInAddress && (
-            <Town className={`${classes.soft} ${classes.wrapped}`} row={row.original} hidden={hidden} />
-          )}
+          {townInAddress && <Town row={row.original} hidden={hidden} />}
         </>
       ),
     },
@@ -115,7 +113,7 @@ export function FacilityCard({ row, hidden }: { row: Facility; hidden: readonly 
           {row.physical_address}
         </span>
       )}
-      <Town className={`${classes.soft} ${classes.wrapped}`} row={row} hidden={hidden} />
+      <Town row={row} hidden={hidden} />
       <span className={classes.facts}>
         {isShown('facility_id') && <span>{row.facility_id}</span>}
         {isShown('timezone') && <span>{row.timezone}</span>}

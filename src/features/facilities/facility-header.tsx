@@ -115,7 +115,7 @@ function Facts({ facility }: { facility: Facility }) {
     <dl className={classes.facts}>
       <Fact label={t('facilityPage.address')}>
         {physical_address}
-        <Town row={facility} />
+        <Town row={facility} className="" />
       </Fact>
       <Fact label={t('facilityPage.contact')}>
         {facility.contact_name}

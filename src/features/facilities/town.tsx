@@ -6,13 +6,14 @@ interface Props {
   row: Facility;
   /** Columns that the person hides. */
   hidden?: readonly string[];
+  /** In place of the look that it has in lists. */
   className?: string;
 }
 
 export const townColumns = ['city', 'state', 'zip'] as const;
 
 /** '02115' after the town, as an address is written. */
-export function Town({ row, hidden = [], className }: Props) {
+export function Town({ row, hidden = [], className = `${classes.soft} ${classes.wrapped}` }: Props) {
   const [city, ...others] = townColumns.map((name) => (hidden.includes(name) ? '' : row[name]));
   const stateAndZip = others.filter(Boolean).join(' ');
   return (
