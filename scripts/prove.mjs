@@ -1,5 +1,6 @@
-// `npm run prove`: what takes too long for a check; to be run before a release. Large fleets, all service tests with all
-// their samples on PostgreSQL and on the embedded database, long journeys, and the main journeys in three engines. `-- nodes` runs the README's commands on each line of Node, and nothing else.
+// `npm run prove`: what takes too long for a check; to be run before a release. Large fleets, all service tests on PostgreSQL
+// (with all their samples) and on the embedded database, long journeys, and the main journeys in three engines. `-- nodes`
+// runs the README's commands on each line of Node, and nothing else.
 import { endWithSignals } from './lib/children.mjs';
 import { exitWithOutcome } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';

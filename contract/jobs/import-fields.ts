@@ -1,9 +1,9 @@
 // The entities that can be imported, and the fields that a column of a table can be.
 
-/** The most rows of one import. */
 /** Longer than any field may be; a user's facilities stand in one cell. */
 export const maxImportCellLength = 2_000;
 
+/** The most rows of one import. */
 export const maxImportRows = 10_000;
 
 export const importEntities = ['monitors', 'facilities', 'users'] as const;

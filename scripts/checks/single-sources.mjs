@@ -58,7 +58,7 @@ const rules = [
     inside: /^src\//,
     only: [
       'contract/common/punctuation.ts',
-      'src/features/facilities/facility-columns.tsx',
+      'src/features/facilities/town.tsx',
       'src/features/monitors/serial-numbers/missing-numbers.tsx',
       'src/features/overview/chart-table.tsx',
       'src/features/requests/cloud-log/cloud-log-columns.tsx',

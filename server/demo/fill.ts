@@ -1,5 +1,6 @@
 // Fills an empty database with the demo's fleet, all of it or nothing.
 import { sql } from 'drizzle-orm';
+import { demoLock } from '../base/database-locks.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { hashCredential } from '../devices/credentials.ts';
 import { insertMany } from '../store/common/insert-many.ts';
@@ -24,8 +25,6 @@ import { demoUsers } from './users.ts';
 /** Monitors with cloud log entries. */
 const busyMonitors = 12;
 const seed = 20_240_617;
-/** Advisory lock: several services may start on one empty database, and one of them seeds it. */
-const seedLock = 7_146_210;
 
 /** A monitor's credential, by which it proves who it is. */
 export interface DemoCredential {
@@ -104,7 +103,8 @@ export async function fillDemo(filling: WholeFilling): Promise<boolean> {
   const past = store && (await pastOf(demo, now));
   if (past) await storeFilesOf(past, store);
   const filled = await db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
+    // Several services may start on one empty database.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${demoLock})`);
     if (!(await isEmpty(tx))) return false;
     await writeFleet(tx, demo);
     if (past) await writePast(tx, past);

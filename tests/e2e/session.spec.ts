@@ -1,5 +1,6 @@
 // An unused or locked session, and what it leaves on the device.
 import type { Page } from '@playwright/test';
+import { storageKeys } from '../../src/lib/storage-keys.ts';
 import { dumpBrowser } from '../support/browser-dump.ts';
 import {
   column,
@@ -30,6 +31,9 @@ async function useAndStopClock(page: Page): Promise<number> {
   const at = (await page.evaluate(() => Date.now())) + minute;
   await page.clock.pauseAt(at);
   await page.keyboard.press('Shift');
+  // A clock that is moved on before this is stored finds the console unused for longer.
+  const usedAt = () => page.evaluate((key) => Number(localStorage.getItem(key)), storageKeys.lastActivity);
+  await expect.poll(usedAt).toBeGreaterThanOrEqual(at - 1_000);
   return at;
 }
 

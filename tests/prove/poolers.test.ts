@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { migrationLock } from '../../server/store/engine/migration-lock.ts';
+import { migrationLock } from '../../server/base/database-locks.ts';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
 import { copyOnServer } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';

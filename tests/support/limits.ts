@@ -11,8 +11,8 @@ export function scaled(milliseconds: number): number {
 }
 
 /**
- * Gives a page's own limits, which are meant for a usual machine, the same factor: of its fetches, and timers of 3 to 20 s. Shorter ones belong to
- * what is heard and seen. To be run in the page before its first script.
+ * Gives a page's own limits, which are meant for a usual machine, the same factor: those of its fetches, and timers of 3 to
+ * 20 s. Shorter ones belong to what is heard and seen. To be run in the page before its first script.
  */
 export function scaleTimers(factor: number): void {
   const usual: (run: () => void, ms?: number, ...rest: unknown[]) => unknown = globalThis.setTimeout;

@@ -1,11 +1,9 @@
 // Numbers changes after their commit, one batch after the other: whoever numbers holds a lock until the numbers are
 // committed. So whatever is committed later has a higher number than all that anybody has read.
 import { desc, sql } from 'drizzle-orm';
+import { orderLock } from '../../base/database-locks.ts';
 import type { Database } from '../engine/database.ts';
 import { changeRuns, notedChanges, recordChanges } from '../schema/index.ts';
-
-/** Apart from other locks by number. */
-const orderLock = 7_402;
 
 /** More in one transaction would let others wait for seconds. */
 const maxNoted = 5_000;

@@ -3,11 +3,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { minuteMs } from '../../../contract/common/durations.ts';
+import { migrationLock } from '../../base/database-locks.ts';
 import type { Log } from '../../base/log.ts';
 import { StartError } from '../../base/start-error.ts';
-
-/** Any number, the same in every service. */
-export const migrationLock = 7_146_209;
 
 const defaults = {
   retryMs: 500,

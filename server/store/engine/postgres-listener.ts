@@ -2,8 +2,8 @@
 import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { runningLock } from '../../base/database-locks.ts';
 import type { NotificationHandlers } from './database.ts';
-import { runningLock } from './running-lock.ts';
 
 const connectionTimeoutMs = 5_000;
 /** How often the connection is tested: a cut line is silent. */

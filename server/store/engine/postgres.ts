@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { migrationLock } from '../../base/database-locks.ts';
 import type { Log } from '../../base/log.ts';
 import * as schema from '../schema/index.ts';
 import type { OpenDatabase } from './database.ts';
-import { type LockTimes, lockForMigration, migrationLock } from './migration-lock.ts';
+import { type LockTimes, lockForMigration } from './migration-lock.ts';
 import { bringUpToDate } from './migrations.ts';
 import { connect, requireOwnLine, requireSameDatabase } from './postgres-lines.ts';
 import { listenOnPostgres } from './postgres-listener.ts';

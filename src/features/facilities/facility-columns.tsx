@@ -1,31 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { isolate } from '../../../contract/common/isolate.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
 import classes from './facility-list.module.css';
 import { Timezone } from './timezone.tsx';
-
-interface TownProps {
-  row: Facility;
-  /** Columns that the person hides. */
-  hidden: readonly string[];
-}
-
-const townColumns = ['city', 'state', 'zip'] as const;
-
-/** '02115' after the town, as an address is written. */
-function Town({ row, hidden }: TownProps) {
-  const [city, ...others] = townColumns.map((name) => (hidden.includes(name) ? '' : row[name]));
-  const stateAndZip = others.filter(Boolean).join(' ');
-  return (
-    <span className={`${classes.soft} ${classes.wrapped}`}>
-      {city && stateAndZip ? `${isolate(city)}, ` : city}
-      <span className={classes.together}>{stateAndZip}</span>
-    </span>
-  );
-}
+import { Town, townColumns } from './town.tsx';
 
 type TextKey = 'physical_address' | 'facility_id' | 'city' | 'state' | 'zip';
 
@@ -121,7 +101,7 @@ export const narrowLayout: TableDisplay = {
   columnSizing: { name: 300, physical_address: 340, facility_id: 187, timezone: 173 },
 };
 
-export function FacilityCard({ row, hidden }: TownProps) {
+export function FacilityCard({ row, hidden }: { row: Facility; hidden: readonly string[] }) {
   const isShown = (column: string) => !hidden.includes(column);
   return (
     <Link to="/dashboard/facility-details/$id" params={{ id: row.id }} className={classes.card}>

@@ -23,6 +23,7 @@ import { editFacilityDialog, loadFacilityDeletion } from './facility-dialogs.ts'
 import { facilityListDefinition } from './facility-list-definition.ts';
 import classes from './facility-page.module.css';
 import { Timezone } from './timezone.tsx';
+import { Town } from './town.tsx';
 
 type AddDialog = Lazy<{ facility?: { id: string; name: string }; onClose(): void }>;
 
@@ -108,15 +109,13 @@ export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleti
 
 function Facts({ facility }: { facility: Facility }) {
   const { t } = useTranslation();
-  const { physical_address, city, state, zip, country_code, contact_phone, contact_email } = facility;
+  const { physical_address, country_code, contact_phone, contact_email } = facility;
   const phone = `${country_code} ${contact_phone}`;
   return (
     <dl className={classes.facts}>
       <Fact label={t('facilityPage.address')}>
         {physical_address}
-        <span>
-          {city}, {state} {zip}
-        </span>
+        <Town row={facility} className="" />
       </Fact>
       <Fact label={t('facilityPage.contact')}>
         {facility.contact_name}

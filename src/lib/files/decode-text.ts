@@ -14,7 +14,14 @@ function beginsWith(bytes: Uint8Array, ...begin: number[]): boolean {
   return begin.every((byte, at) => bytes[at] === byte);
 }
 
-/** Text without a mark in UTF-16 has zeros in every second byte alone: line ends, digits, and what is between cells. */
+/** Signs that no table has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const noText = /[\0-\x08\x0e-\x1f]/;
+
+/**
+ * Text without a mark in UTF-16 has zeros in every second byte: line ends, digits, and what is between cells. Few letters,
+ * such as 一, have one in the other.
+ */
 function utf16By(bytes: Uint8Array): Encoding | null {
   if (beginsWith(bytes, 0xff, 0xfe)) return 'UTF-16 LE';
   if (beginsWith(bytes, 0xfe, 0xff)) return 'UTF-16 BE';
@@ -25,8 +32,9 @@ function utf16By(bytes: Uint8Array): Encoding | null {
   }
   const [even = 0, odd = 0] = zeros;
   const many = sample.length / 50;
-  if (odd > many && even === 0) return 'UTF-16 LE';
-  return even > many && odd === 0 ? 'UTF-16 BE' : null;
+  if (Math.max(even, odd) <= many || even === odd) return null;
+  const encoding = odd > even ? 'UTF-16 LE' : 'UTF-16 BE';
+  return noText.test(decodeAs(sample, encoding)) ? null : encoding;
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -35,6 +35,14 @@ async function open() {
 describe("what a facility's page says above its lists", () => {
   const about = async () => within(await screen.findByRole('region', { name: 'About this facility' }));
 
+  it('keeps a town of a script from right to left apart from what follows it', async () => {
+    const other = await addFacility(service.db, { name: 'Haifa', city: 'חיפה', state: 'חיפה' });
+    await openScreen(service, `/dashboard/facility-details/${other}`);
+    await heading('Haifa / Monitors');
+    const apart = '\u2068חיפה\u2069';
+    expect((await about()).getByText((text) => text.startsWith(`${apart},`))).toBeTruthy();
+  });
+
   it('says where it is and whom to call, and leads back to the list that it was opened from', async () => {
     const app = await openScreen(service, '/dashboard/facilitylist?search=hara');
     await heading('All Facilities');

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrationLock } from '../../../server/base/database-locks.ts';
 import { StartError } from '../../../server/base/start-error.ts';
-import { migrationLock } from '../../../server/store/engine/migration-lock.ts';
 import { openPostgres } from '../../../server/store/engine/postgres.ts';
 import { copyOnServer } from '../../support/database.ts';
 

@@ -110,8 +110,8 @@ const french = 'Numéro de série;Nom\r\nC-1;Réa Bébé\r\nC-2;Entrée à côt�
 const spanish = 'Número de serie;Nombre\r\nC-1;Niños 1\r\nC-2;Atención\r\n';
 const japanese = 'シリアル番号,名前\r\nC-1,病棟3 ポンプ\r\nC-2,集中治療室\r\n';
 const ofJapanese = ['C-1 病棟3 ポンプ', 'C-2 集中治療室'];
-const chinese = '序列号,名称\r\nC-1,三病区 泵\r\nC-2,重症监护室\r\n';
-const ofChinese = ['C-1 三病区 泵', 'C-2 重症监护室'];
+const chinese = '序列号,名称\r\nC-1,一病区 泵\r\nC-2,重症监护室\r\n';
+const ofChinese = ['C-1 一病区 泵', 'C-2 重症监护室'];
 const polish = 'Serial;Name\r\nC-1;Łóżko 1\r\nC-2;Sala dzieńna\r\n';
 const russian = 'Serial;Name\r\nC-1;Палата 1\r\nC-2;Реанимация\r\n';
 

@@ -76,7 +76,7 @@ export const sessions: GuidePage = {
   body: [
     {
       steps: [
-        'Open your name in the header, then **My page**.',
+        'Tap your name in the header. It opens **My page**.',
         '**Where you are signed in** lists each device, since when, and from which address.',
         'Tap **End** beside a session that you no longer use, or do not know, then **End session**.',
       ],
