@@ -1,6 +1,5 @@
 // Fetches a source: `load` for a route's loader when a screen opens, `fetchSource` whenever it may have changed.
 import { type AppError, toAppError } from '../api/app-error.ts';
-import { isScreenCovered } from '../lib/first-screen.ts';
 import { browserLimitsMs, inTime } from '../lib/in-time.ts';
 import { searchDebounceMs } from '../lib/search-debounce.ts';
 import { serviceNow } from '../lib/service-clock.ts';
@@ -93,11 +92,15 @@ async function readSooner<T>(
   return await Promise.race([read, ...(asked ? [asked.then(({ snapshot }) => snapshot ?? read)] : [])]);
 }
 
-/** A route's loader. Rejects only where the navigation was aborted. */
+/**
+ * A route's loader. Rejects only where the navigation was aborted.
+ * @param known what the app starts with, before any database has answered
+ */
 export async function load<T>(
   app: App & Pick<AppContext, 'reachability' | 'directory'>,
   source: Source<T>,
   signal: AbortSignal,
+  known: Snapshot<T> | null = null,
 ): Promise<Loaded<T>> {
   const { showsFirst } = source;
   const typed = recordQuery(app.store, source);
@@ -114,13 +117,11 @@ export async function load<T>(
   }
 
   if (showsFirst === 'loading') return { ...loaded, pending: fetchNow() };
-  const reading = readDirectory(app, source, limitOf(isLost, typed));
-  const known = reading && (await reading);
-  if (known) return { ...loaded, snapshot: known, pending: fetchInBackground() };
+  const first = known ?? (await readDirectory(app, source, limitOf(isLost, typed)));
+  if (first) return { ...loaded, snapshot: first, pending: fetchInBackground() };
   typed.skipPause();
-  // The device's database may take as long as the service: both are asked at once. A screen that is covered
-  // by a copy of what the device has is drawn first.
-  const asked = isScreenCovered() || isLost ? null : fetchNow();
+  // The device's database may take as long as the service: both are asked at once.
+  const asked = isLost ? null : fetchNow();
   if (showsFirst === 'device') {
     const snapshot = await readSooner(readFirst(app, source, isLost), asked);
     if (snapshot || isLost) return { ...loaded, snapshot, pending: asked ?? fetchInBackground() };

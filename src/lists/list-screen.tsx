@@ -40,8 +40,8 @@ import type { HeaderAction, SelectionAction } from './selection-bar.tsx';
 import { useFocusLeftRow } from './use-focus-left-row.ts';
 import { useListTable } from './use-list-table.ts';
 import { useNotFound } from './use-not-found.ts';
-import { useScreenCopy } from './use-screen-copy.ts';
 import { useSelection } from './use-selection.ts';
+import { useStartRecord } from './use-start-record.ts';
 
 interface Props<L extends ListTypes> {
   definition: ListDefinition<L>;
@@ -167,7 +167,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   usePublishSelection(definition, selected);
   usePublishAssociateRefusal(count, headerRefusal);
   const embedded = within !== undefined;
-  useScreenCopy(list, embedded);
+  useStartRecord(list, loaded.rows.source.key, embedded);
   useFocusLeftRow();
   const { sorting, pagination, onSortingChange, onPaginationChange } = useListTable(
     definition,

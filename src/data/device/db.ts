@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { browserLimitsMs, inTime, NotAnsweredError } from '../../lib/in-time.ts';
 import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
 import { personHash } from '../../lib/person-hash.ts';
-import { clearScreenCopies } from '../../lib/screen-copies.ts';
+import { clearStartRecords } from '../../lib/start-records.ts';
 import { databasePrefix, directorySuffix, storageKeys } from '../../lib/storage-keys.ts';
 
 export interface StoredPage {
@@ -165,10 +165,10 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
  */
 export async function clearAllDatabases(): Promise<boolean> {
   writeStored(storageKeys.mustClear, true);
-  clearScreenCopies();
+  clearStartRecords();
   const isClear = await clearDatabases(() => true).catch(() => false);
   // Another tab may have stored lists before it knew.
-  clearScreenCopies();
+  clearStartRecords();
   if (isClear) clearStored(storageKeys.mustClear);
   return isClear;
 }

@@ -1,8 +1,8 @@
 // The service's answers as this device keeps them. No method rejects: null or nothing where the database fails.
 
 import { keysVersion, searchWords } from '../../../contract/common/normalise.ts';
-import { clearScreenCopies } from '../../lib/screen-copies.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
+import { clearStartRecords } from '../../lib/start-records.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { answerOnDevice } from './answer-on-device.ts';
@@ -190,7 +190,7 @@ export function createDeviceCache(
 
     /** From now on, pages from before this moment do not count as unchanged. */
     async recordChange(entity: string, at: number): Promise<void> {
-      clearScreenCopies();
+      clearStartRecords();
       await surely(`change of ${entity}`, (db) => db.changes.put({ entity, at }));
     },
 
@@ -232,7 +232,7 @@ export function createDeviceCache(
 
     /** Empties this person's database, for Clear on My page. Returns whether that worked. */
     async clearThisDatabase(): Promise<boolean> {
-      clearScreenCopies();
+      clearStartRecords();
       if (!database.works) return !database.hasFailed;
       const done = await quietly(async (db) => {
         await db.transaction('rw', db.tables, async () => {
