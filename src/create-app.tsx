@@ -15,7 +15,7 @@ import { clearAllDatabases } from './data/store/erase-databases.ts';
 import { storeLanguage } from './i18n/choose-language.ts';
 import { languageOfSignIn } from './i18n/preferred-language.ts';
 import { afterFirstScreen } from './lib/first-screen.ts';
-import { clearScreenCopies } from './lib/screen-copies.ts';
+import { clearStartRecords } from './lib/start-records.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import type { Session, SessionDependencies } from './session/session-api.ts';
 import type { StartStore } from './start-store.ts';
@@ -74,7 +74,7 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
     closeCache() {
       lists.close();
       // A list that this tab stored at the moment when another tab cleared them.
-      clearScreenCopies();
+      clearStartRecords();
     },
     clearAllDatabases: closeAndClearDatabases,
     reachable: () => reachability.lostSince() === null,

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createApp } from './create-app.tsx';
 import { clearAllDatabases, keepStorage } from './data/store/erase-databases.ts';
 import { recordLeftBehind } from './data/store/silent-storage.ts';
-import { giveUpEarlyList, replaceEarlyList } from './early-list/early-list.ts';
+import { giveUpPicture, replacePicture } from './early-list/early-list.ts';
 import { provideCatalogues } from './i18n/catalogues.ts';
 import { zoneAbbreviation } from './i18n/format.ts';
 import { createTexts } from './i18n/i18n.ts';
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   // Screens bring their own title.
   document.querySelector('title')?.remove();
   router.subscribe('onRendered', () => {
-    if (isScreenCovered()) replaceEarlyList(() => router.state.status === 'pending');
+    if (isScreenCovered()) replacePicture(() => router.state.status === 'pending');
     else removeSplashWhenPainted();
   });
   // The engine needs 60 ms for the first use of `Intl`, here while the rows are on their way.
@@ -122,7 +122,7 @@ captureInstallOffer(store);
 // Plain http has no cryptography and no service worker: signing in is impossible.
 const started = isSecureContext ? start() : Promise.reject(new Error('The address is not secure.'));
 started.catch(async (error: unknown) => {
-  giveUpEarlyList();
+  giveUpPicture();
   // Without any texts, the page says by itself that the console has not started.
   const start = await readStartTexts().catch(() => null);
   if (start) showStartFailure(error, start.texts);

@@ -74,8 +74,16 @@ async function race<T>(
   return await Promise.race([answered, readKnown()]);
 }
 
-/** A route's loader. Rejects only where the navigation was aborted. */
-export async function load<T>(app: LoadingApp, source: Source<T>, signal: AbortSignal): Promise<Loaded<T>> {
+/**
+ * A route's loader. Rejects only where the navigation was aborted.
+ * @param start what the app starts with, before the store has answered
+ */
+export async function load<T>(
+  app: LoadingApp,
+  source: Source<T>,
+  signal: AbortSignal,
+  start: Snapshot<T> | null = null,
+): Promise<Loaded<T>> {
   const { stored } = source;
   if (!stored) return loadLater(app, source, signal);
   const typed = recordQuery(app.store, source);
@@ -89,6 +97,7 @@ export async function load<T>(app: LoadingApp, source: Source<T>, signal: AbortS
     return isWanted ? await fetchSource(app, source, signal) : { requestNumber, snapshot: null, error: null };
   }
 
+  if (start) return { ...loaded, snapshot: start, pending: fetchInBackground() };
   const patience = patienceMs(app, stored, typed.isTyped);
   const known = patience > 0 ? await inTime(stored.read(app.lists), patience).catch(() => null) : null;
   const isLost = app.reachability.lostSince() !== null;

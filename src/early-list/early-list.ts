@@ -1,105 +1,89 @@
-// The early list as the app knows it, and the only file of this folder that the app imports: the app's screen takes its
-// place, and what a list's screen shows is stored for the next start.
+// The early list as the app knows it, and the only file of this folder that the app imports: the app's first list begins with
+// the start record's rows, its screen takes the picture's place, and what a list's screen shows is stored for the next start.
 import './early-list.css';
 import { useEffect } from 'react';
 import { afterFirstScreen, firstScreenShown } from '../lib/first-screen.ts';
-import { clearScreenCopies, copiesCleared } from '../lib/screen-copies.ts';
+import { clearStartRecords, recordsCleared } from '../lib/start-records.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { appShown, startFailed } from './hand-over.ts';
-import { type ListInfo, storeScreen } from './store-screen.ts';
+import type { StartRecord } from './start-record.ts';
+import { type ListFacts, storeRecord } from './store-record.ts';
 
 /** Marks placeholders that are drawn until the device's data is there. */
 const pending = '#root [data-pending]';
 
-/** The app's own skeleton is shown then, as with the splash: its buttons work, which those of the early list do not. */
+/** The app's own skeleton is shown then, as with the splash: its buttons work, which those of the picture do not. */
 const maxPendingMs = 3_000;
 
 /** The screen changes several times for one answer of the service. */
 const quietMs = 1_000;
 
-/** Calls back when nothing is still to come on the screen that is drawn beneath the early list, or it takes too long. */
-function whenDrawn(run: () => void): void {
-  if (!document.querySelector(pending)) {
-    run();
-    return;
-  }
-  function finish(): void {
-    observer.disconnect();
-    clearTimeout(timer);
-    run();
-  }
-  const timer = setTimeout(finish, maxPendingMs);
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector(pending)) finish();
-  });
-  observer.observe(document.getElementById('root') ?? document.body, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ['data-pending'],
-  });
+/** The start record's answer to a query of this person: once, and only beneath its picture. */
+export function takeStartRows(
+  person: string | undefined,
+  query: string,
+): Pick<StartRecord, 'rows' | 'count' | 'readAt'> | null {
+  const record = globalThis.startRecord;
+  if (!record || record.query !== query) return null;
+  globalThis.startRecord = undefined;
+  return record.person === person && record.rows.length > 0 ? record : null;
 }
 
 /**
- * Has the page loader remove the early list once the app's screen is drawn, and the app carry out the taps on it. What can
- * wait begins when they are answered.
- * @param isNavigating whether a tap leads to another screen, whose rendering is awaited then (src/router.ts)
+ * Has the page loader remove the picture once the app's screen is drawn beneath it. What can wait begins then.
+ * @param isNavigating whether the screen leads to another one, whose rendering is awaited then (src/router.ts)
  */
-export function replaceEarlyList(isNavigating: () => boolean): void {
-  whenDrawn(() =>
-    requestAnimationFrame(() => {
-      document.dispatchEvent(new Event(appShown));
-      setTimeout(() => {
-        if (!isNavigating()) firstScreenShown();
-      });
-    }),
-  );
+export function replacePicture(isNavigating: () => boolean, until = performance.now() + maxPendingMs): void {
+  requestAnimationFrame(() => {
+    if (document.querySelector(pending) && performance.now() < until) {
+      replacePicture(isNavigating, until);
+      return;
+    }
+    globalThis.startRecord = undefined;
+    document.dispatchEvent(new Event(appShown));
+    setTimeout(() => {
+      if (!isNavigating()) firstScreenShown();
+    });
+  });
 }
 
-/** Has the page loader remove the early list and forget the taps on it, because a failure is shown instead of the app. */
-export function giveUpEarlyList(): void {
+/** Has the page loader remove the picture, because a failure is shown instead of the app. */
+export function giveUpPicture(): void {
   document.dispatchEvent(new Event(startFailed));
 }
 
 /**
- * Stores a copy of the list's screen, a second after its last change, and again after all copies were cleared.
- * @param info null while the next start would show something else: nothing is stored
- * @param isOutOfDate whether the list has changed since it was stored: no copy of it stays
+ * Stores the start record of a list's screen: a second after the list has changed or all records were cleared, and when the
+ * page is hidden.
+ * @param facts null while the next start would show something else: nothing is stored
+ * @param isOutOfDate whether the list has changed since it was stored: no record of it stays
  */
-export function useStoreScreen(info: ListInfo | null, isOutOfDate: boolean): void {
+export function useStoreRecord(facts: ListFacts | null, isOutOfDate: boolean): void {
   useEffect(() => {
-    if (isOutOfDate) clearScreenCopies();
+    if (isOutOfDate) clearStartRecords();
   }, [isOutOfDate]);
   useEffect(() => {
     const root = document.getElementById('root');
-    if (!root || !info) return;
+    if (!root || !facts) return;
     let timer = 0;
     let isOpen = true;
     const store = () => {
-      timer = 0;
-      if (isOpen) storeScreen(root, info);
+      if (isOpen && !storeRecord(root, facts)) storeLater();
     };
     const storeLater = () => {
       clearTimeout(timer);
       timer = window.setTimeout(() => whenIdle(store), quietMs);
     };
-    // Whoever puts the tablet away at once finds the last state all the same.
-    const storeNow = () => {
-      if (timer !== 0 && document.visibilityState === 'hidden') store();
-    };
-    const observer = new MutationObserver(storeLater);
-    afterFirstScreen(() => {
-      if (!isOpen) return;
-      observer.observe(root, { childList: true, subtree: true, characterData: true, attributes: true });
-      storeLater();
-    });
-    document.addEventListener('visibilitychange', storeNow);
-    document.addEventListener(copiesCleared, storeLater);
+    // Whoever puts the tablet away finds the last state.
+    const storeHidden = () => document.visibilityState === 'hidden' && store();
+    afterFirstScreen(storeLater);
+    document.addEventListener('visibilitychange', storeHidden);
+    document.addEventListener(recordsCleared, storeLater);
     return () => {
       isOpen = false;
       clearTimeout(timer);
-      observer.disconnect();
-      document.removeEventListener('visibilitychange', storeNow);
-      document.removeEventListener(copiesCleared, storeLater);
+      document.removeEventListener('visibilitychange', storeHidden);
+      document.removeEventListener(recordsCleared, storeLater);
     };
-  }, [info]);
+  }, [facts]);
 }

@@ -18,7 +18,9 @@ export const storageKeys = {
   clockDifference: 'infusion.clock-difference',
 } as const;
 
-/** Begins the keys of the copies of screens. */
+/** Begins the keys of start records. */
+export const startRecordPrefix = 'infusion.start-record ';
+/** Begins the keys of what earlier versions kept in their place. */
 export const screenCopyPrefix = 'infusion.screen-copy ';
 
 /** Begins the keys of what a person has chosen for this device, each followed by a hash of who it is. */

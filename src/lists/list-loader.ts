@@ -3,7 +3,9 @@ import type { AppContext } from '../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from '../data/list-definition.ts';
 import { load } from '../data/load.ts';
 import { pageSource } from '../data/page-source.ts';
+import type { Snapshot } from '../data/snapshot.ts';
 import type { Loaded } from '../data/source.ts';
+import { takeStartRows } from '../early-list/early-list.ts';
 import { type ListSearch, toFilters, toQuery } from './list-search.ts';
 
 /** The data that a list's loader hands to its screen. */
@@ -18,13 +20,25 @@ interface LoaderArgs<L extends ListTypes> {
   abortController: AbortController;
 }
 
+/** The page that the app starts with, where it is this query's. */
+function startPage<L extends ListTypes>(
+  { session }: AppContext,
+  { schema }: ListDefinition<L>,
+  key: string,
+): Snapshot<Page<L['row']>> | null {
+  const stored = takeStartRows(session.person()?.id, key);
+  const rows = stored && schema.array().safeParse(stored.rows).data;
+  return rows ? { value: { rows, count: stored.count }, requestedAt: stored.readAt, complete: true } : null;
+}
+
 export async function loadList<L extends ListTypes>(
   app: AppContext,
   definition: ListDefinition<L>,
   query: ListQuery<L>,
   signal: AbortSignal,
 ): Promise<LoadedList<L>> {
-  return { query, rows: await load(app, pageSource(definition, query), signal) };
+  const source = pageSource(definition, query);
+  return { query, rows: await load(app, source, signal, startPage(app, definition, source.key)) };
 }
 
 /** With the filters of an address, where the server knows them: another one would list, and delete, others. */

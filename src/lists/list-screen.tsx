@@ -27,8 +27,8 @@ import { usePublishRecord } from './screen-record.ts';
 import { usePublishSelection } from './screen-selection.ts';
 import { useFocusLeftRow } from './use-focus-left-row.ts';
 import { useNotFound } from './use-not-found.ts';
-import { useScreenCopy } from './use-screen-copy.ts';
 import { useSelection } from './use-selection.ts';
+import { useStartRecord } from './use-start-record.ts';
 
 interface Props<L extends ListTypes> {
   definition: ListDefinition<L>;
@@ -84,7 +84,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   usePublishSelection(definition, selected);
   usePublishAssociateRefusal(count, bar.headerRefusal);
   const embedded = within !== undefined;
-  useScreenCopy(list, embedded);
+  useStartRecord(list, loaded.rows.source.key, embedded);
   useFocusLeftRow();
   const filters = useListFilters(query, props.filterFields, onQueryChange, page ? counted(page.count) : null);
   const { leaves, refresh: showLatest } = useNotFound(definition, loaded, list);

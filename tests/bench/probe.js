@@ -72,10 +72,18 @@ new PerformanceObserver((list) => {
 globalThis.probe = {
   /** The first row is visible, and nothing covers it. */
   firstRow: whenSeen(() => firstRow() && !document.getElementById('splash')),
-  /** Taps a sort as soon as there is a row: when that had changed the rows' order, in ms since the page was requested. */
+  /**
+   * Taps a sort as soon as there is a row, and the sort does not look as not ready: when that had changed the rows' order, in
+   * ms since the page was requested.
+   */
   async tapSort() {
     await globalThis.probe.firstRow;
-    const head = [...document.querySelectorAll('th')].find((it) => it.textContent.includes('Monitor Name'));
+    const sortHead = () =>
+      [...document.querySelectorAll('th')].find(
+        (it) => it.textContent.includes('Monitor Name') && it.querySelector('button:enabled:not([inert])'),
+      );
+    await whenSeen(sortHead);
+    const head = sortHead();
     const names = () =>
       [...document.querySelectorAll('tbody tr')].map((row) => row.cells[head.cellIndex]?.textContent).join();
     const before = names();

@@ -1,5 +1,5 @@
 // A page of 50 on a slow phone, beside one of 10 on the same: the first row of a start, turning the page, and selecting.
-import { screenCopyPrefix } from '../../src/lib/storage-keys.ts';
+import { startRecordPrefix } from '../../src/lib/storage-keys.ts';
 import type { Environment } from './environment.ts';
 import { compareToFloor, type Measurement } from './measurement.ts';
 import { inRounds, inSequence } from './rounds.ts';
@@ -54,7 +54,7 @@ export async function measureSlowPhone(
     // For the next start. A person reads fifty rows for longer than the second after which it is stored.
     await tab.page.waitForFunction(
       (prefix) => Object.keys(localStorage).some((key) => key.startsWith(`${prefix}0 `)),
-      screenCopyPrefix,
+      startRecordPrefix,
     );
     const turned = await tab.change(turn);
     await tab.untilQuiet();

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { dumpBrowser } from '../support/browser-dump.ts';
 import { enterPassword, expect, signIn, test } from '../support/console.ts';
 import { installClock } from '../support/device-clock.ts';
-import { blockApp, earlyList, startHeld, storedLists, untilMonitorsStored } from '../support/early-list.ts';
+import { blockApp, earlyList, startHeld, startRecords, untilMonitorsStored } from '../support/early-list.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -67,7 +67,7 @@ test('a locked device starts without the list, for another person, too', { tag: 
   const serials = await storeList(page);
   await page.getByRole('button', { name: 'Lock now' }).click();
   await expect(page.getByText(/^Locked\. Sign in/)).toBeVisible();
-  expect(await storedLists(page)).toEqual([]);
+  expect(await startRecords(page)).toEqual([]);
   const { page: next, seen } = await openWatched(context, serials);
   await startAgain(next);
   await signInButton(next).click();
@@ -89,7 +89,7 @@ test('an app that was not used for half an hour starts without the list', { tag:
   const { page: next, seen } = await openWatched(context, serials);
   await startAgain(next);
   await expect(next.getByText(/signed out due to inactivity/)).toBeVisible();
-  expect(await storedLists(next)).toEqual([]);
+  expect(await startRecords(next)).toEqual([]);
   expect(seen).toEqual([]);
 });
 
@@ -154,5 +154,5 @@ test('Lock tapped before the app runs clears the list at once, and locks', { tag
   expect(serials.filter((serial) => text.includes(serial))).toEqual([]);
   await letAppIn();
   await expect(other.getByText(/^Locked\. Sign in/)).toBeVisible();
-  expect(await storedLists(other)).toEqual([]);
+  expect(await startRecords(other)).toEqual([]);
 });

@@ -1,39 +1,41 @@
-// The list that a start shows before the app runs: taps on it are carried out once the app is there.
+// The list that a start shows before the app runs: its rows and links lead where they lead, and nothing else is ready.
 import type { Page } from '@playwright/test';
 import { expect, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
-import { blockApp, earlyList, untilMonitorsStored } from '../support/early-list.ts';
+import { blockApp, earlyList, untilListStored, untilMonitorsStored } from '../support/early-list.ts';
 
 test.use({ ...signedInAs.administrator, serviceWorkers: 'block' });
+
+async function startHeldBack(page: Page) {
+  const letAppIn = await blockApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(earlyList(page)).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(10);
+  return letAppIn;
+}
 
 /** Leaves the app with a list that is stored, and starts again with the app held back. */
 async function startWithout(page: Page) {
   await openConsole(page);
   const serials = await untilMonitorsStored(page);
-  const letAppIn = await blockApp(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(earlyList(page)).toBeVisible();
-  await expect(rowsOf(page)).toHaveCount(10);
-  return { letAppIn, serials };
+  return { letAppIn: await startHeldBack(page), serials };
 }
 
 test('a tap on the third row before the app runs opens that monitor', async ({ page }) => {
   const { letAppIn, serials } = await startWithout(page);
-  const row = rowsOf(page).nth(2);
-  await expect(row).toContainText(serials[2] ?? '');
-  await row.getByText(serials[2] ?? '').click();
-  await expect(row).toHaveAttribute('data-waiting');
-  await expect(page.getByText('The console is starting and will do this in a moment.')).toBeAttached();
-  await letAppIn();
+  await rowsOf(page)
+    .nth(2)
+    .getByText(serials[2] ?? '')
+    .click();
   await expect(page).toHaveURL(/monitor-details/);
+  await letAppIn();
   await expect(page.getByText(serials[2] ?? '').first()).toBeVisible();
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(10);
 });
 
-test('a finger that is on the list when the app is there has its tap answered', async ({ page }) => {
+test('a finger that is on a row when the app is there has its tap answered', async ({ page }) => {
   const { letAppIn } = await startWithout(page);
-  await earlyList(page)
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .hover();
+  await earlyList(page).locator('[data-record] a').nth(2).hover();
   await page.mouse.down();
   const letIn = letAppIn();
   // The app's list is drawn beneath.
@@ -41,44 +43,68 @@ test('a finger that is on the list when the app is there has its tap answered', 
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await page.mouse.up();
   await letIn;
-  await expect(page.getByRole('dialog', { name: 'Edit Monitor' })).toBeVisible();
-});
-
-test('a sort that is tapped before the app runs is answered', { tag: '@long' }, async ({ page }) => {
-  const { letAppIn } = await startWithout(page);
-  const name = page.getByRole('columnheader', { name: 'Monitor Name' });
-  await name.getByRole('button').click();
-  await letAppIn();
-  await expect(name).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page).toHaveURL(/sort/);
-});
-
-test('of ten taps before the app runs the last counts', { tag: '@long' }, async ({ page }) => {
-  const { letAppIn, serials } = await startWithout(page);
-  for (let row = 0; row < 10; row++)
-    await rowsOf(page)
-      .nth(row)
-      .getByText(serials[row] ?? '')
-      .click();
-  await letAppIn();
   await expect(page).toHaveURL(/monitor-details/);
-  await expect(page.getByText(serials[9] ?? '').first()).toBeVisible();
-  await page.goBack();
-  await expect(rowsOf(page)).toHaveCount(10);
 });
 
-test('ticked checkboxes, a typed search and a scroll are still there when the app runs', async ({ page }) => {
+test('what is not ready does nothing, now or later', async ({ page }) => {
+  const { letAppIn } = await startWithout(page);
+  const row = rowsOf(page).nth(1);
+  const controls = [
+    page.getByRole('columnheader', { name: 'Monitor Name' }).locator('button'),
+    row.locator('input'),
+    row.locator('button').first(),
+    page.locator('input[type=search]'),
+  ];
+  for (const control of controls) {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await control.boundingBox()) ?? {};
+    await page.mouse.click(x + width / 2, y + height / 2);
+  }
+  await page.keyboard.type('00');
+  await letAppIn();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('row').getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/sort|search|monitor-details/);
+});
+
+test('a scroll and the focus of a link are still there when the app runs', async ({ page }) => {
   await page.setViewportSize({ width: 1180, height: 500 });
   const { letAppIn } = await startWithout(page);
-  const boxes = page.getByRole('row').getByRole('checkbox');
-  await boxes.nth(1).click();
-  await boxes.nth(3).click();
-  await page.getByRole('searchbox').fill('00');
+  const link = page.locator('[data-record] a').nth(2);
+  const name = (await link.textContent()) ?? '';
+  await link.focus();
   await page.evaluate(() => window.scrollTo(0, 200));
   await letAppIn();
-  await expect(page.getByText('2 selected')).toBeVisible();
-  await expect(page.getByRole('searchbox')).toHaveValue('00');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
-  await expect(page).toHaveURL(/search=/);
+});
+
+test('of a page of 25 ten rows are shown, and the others keep their height', { tag: '@long' }, async ({
+  page,
+}) => {
+  await page.goto('/builder');
+  const group = page.getByRole('group', { name: 'Rows per page' });
+  await group.getByRole('radio', { name: '25' }).click({ force: true });
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (const size of [
+    { width: 1180, height: 820 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await openConsole(page);
+    await expect(page.locator('main [data-record]')).toHaveCount(25);
+    await untilListStored(page, 'visibility: hidden');
+    const letAppIn = await blockApp(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(earlyList(page).locator('[data-record]')).toHaveCount(10);
+    const early = await height();
+    await letAppIn();
+    await expect(page.locator('main [data-record]')).toHaveCount(25);
+    expect(early).toBe(await height());
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('infusion.start-record')) localStorage.removeItem(key);
+    });
+  }
 });

@@ -13,7 +13,7 @@ test('only the files that the size check measures are loaded before the first ro
   // Without what the device stores of the list, its first row is the one that the service sends.
   await page.evaluate(async () => {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith('infusion.screen-copy')) localStorage.removeItem(key);
+      if (key.startsWith('infusion.start-record')) localStorage.removeItem(key);
     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? '');
   });
 

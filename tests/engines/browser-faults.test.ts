@@ -84,7 +84,7 @@ async function storedHere(): Promise<string[]> {
     ),
   );
   const copies = (await caches.keys()).filter((name) => !name.includes('precache'));
-  const ofPerson = /auth0|screen-copy|service-token|infusion\.session/;
+  const ofPerson = /auth0|start-record|service-token|infusion\.session/;
   return [...lists.flat(), ...copies, ...Object.keys(localStorage).filter((key) => ofPerson.test(key))];
 }
 

@@ -29,16 +29,18 @@ export async function startHeld(page: Page, path = '/'): Promise<void> {
   await page.waitForFunction(() => document.readyState === 'interactive');
 }
 
-/** The keys and contents of all stored lists. */
-export function storedLists(page: Page): Promise<[string, string][]> {
+/** The keys and contents of all start records. */
+export function startRecords(page: Page): Promise<[string, string][]> {
   return page.evaluate(() =>
-    Object.entries(localStorage).filter(([key]) => key.startsWith('infusion.screen-copy')),
+    Object.entries(localStorage).filter(([key]) => key.startsWith('infusion.start-record')),
   );
 }
 
 /** Waits until the list that is on the screen, with this text in it, is stored for the next start. */
 export async function untilListStored(page: Page, text: string): Promise<void> {
-  await expect.poll(async () => (await storedLists(page)).some(([, list]) => list.includes(text))).toBe(true);
+  await expect
+    .poll(async () => (await startRecords(page)).some(([, record]) => record.includes(text)))
+    .toBe(true);
 }
 
 /** Waits until the monitors' first list is shown and stored. Returns its serial numbers. */

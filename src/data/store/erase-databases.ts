@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
 import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
-import { clearScreenCopies } from '../../lib/screen-copies.ts';
+import { clearStartRecords } from '../../lib/start-records.ts';
 import { databasePrefix, storageKeys } from '../../lib/storage-keys.ts';
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
@@ -79,10 +79,10 @@ export async function prepareDatabase(hash: string): Promise<string | null> {
 /** Clears the databases of everyone at sign-out. False where another tab blocks one: the rest is cleared at the next start. */
 export async function clearAllDatabases(): Promise<boolean> {
   writeStored(storageKeys.mustClear, true);
-  clearScreenCopies();
+  clearStartRecords();
   const isClear = await eraseDatabases(() => true).catch(() => false);
   // Another tab may have stored lists before it knew.
-  clearScreenCopies();
+  clearStartRecords();
   if (isClear) clearStored(storageKeys.mustClear);
   return isClear;
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { facility } from '../../../contract/facilities/facilities.ts';
 import { monitor } from '../../../contract/monitors/monitors.ts';
 import { user } from '../../../contract/users/users.ts';
-import { clearScreenCopies } from '../../lib/screen-copies.ts';
 import { clockDifferenceMs } from '../../lib/service-clock.ts';
+import { clearStartRecords } from '../../lib/start-records.ts';
 import { driveStore, type StoreDependencies } from './drive-store.ts';
 import { answersListAtom, type ListStore } from './list-store.ts';
 
@@ -89,7 +89,7 @@ export async function openStore(dependencies: StoreDependencies): Promise<OpenSt
     learnCounts: (counts, at) => void take({ type: 'learnCounts', counts, at }),
 
     async noteChange(entity, at) {
-      clearScreenCopies();
+      clearStartRecords();
       await take({ type: 'noteChange', entity, at });
     },
 
@@ -115,7 +115,7 @@ export async function openStore(dependencies: StoreDependencies): Promise<OpenSt
     contents: () => ask((worker) => worker.contents()),
 
     async erase() {
-      clearScreenCopies();
+      clearStartRecords();
       return await take({ type: 'erase' });
     },
   };

@@ -141,8 +141,6 @@ export const texts: Translated<typeof en> = {
     neverOpened: 'Diese Liste wurde auf diesem Gerät noch nicht geöffnet.',
   },
   starting: {
-    tapRecorded: 'Die Konsole startet und führt dies gleich aus.',
-    tapLost: 'Was Sie angetippt haben, ist nicht mehr möglich. Es wurde nichts ausgeführt.',
     appMissing: 'Die Konsole konnte nicht geladen werden. Möglicherweise wurde sie aktualisiert.',
   },
   update: {

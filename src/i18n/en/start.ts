@@ -136,8 +136,6 @@ export const texts = {
     neverOpened: "This list hasn't been opened on this device yet.",
   },
   starting: {
-    tapRecorded: 'The console is starting and will do this in a moment.',
-    tapLost: 'What you tapped is no longer possible. Nothing was done.',
     appMissing: 'The console could not be loaded. It may have been updated.',
   },
   update: { title: 'New version available', text: 'Save your work before you update.', load: 'Update now' },

@@ -139,8 +139,6 @@ export const texts: Translated<typeof en> = {
     neverOpened: 'Esta lista aún no se ha abierto en este dispositivo.',
   },
   starting: {
-    tapRecorded: 'La consola se está iniciando y lo hará en un momento.',
-    tapLost: 'Esa acción ya no es posible. No se hizo nada.',
     appMissing: 'No se pudo cargar la consola. Es posible que se haya actualizado.',
   },
   update: {

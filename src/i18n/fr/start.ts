@@ -146,8 +146,6 @@ export const texts: Translated<typeof en> = {
     neverOpened: 'Cette liste n’a pas encore été ouverte sur cet appareil.',
   },
   starting: {
-    tapRecorded: 'La console démarre et le fera dans un instant.',
-    tapLost: 'L’action demandée n’est plus possible. Rien n’a été fait.',
     appMissing: 'La console n’a pas pu être chargée. Elle a peut-être été mise à jour.',
   },
   update: {

@@ -153,8 +153,6 @@ export const texts: Translated<typeof en> = {
     neverOpened: 'この一覧は、この端末ではまだ開かれていません。',
   },
   starting: {
-    tapRecorded: 'コンソールを起動しています。操作はまもなく実行されます。',
-    tapLost: 'タップした操作は実行できなくなりました。何も行われていません。',
     appMissing: 'コンソールを読み込めませんでした。更新された可能性があります。',
   },
   update: {

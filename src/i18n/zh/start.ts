@@ -152,8 +152,6 @@ export const texts: Translated<typeof en> = {
     neverOpened: '此列表尚未在此设备上打开过。',
   },
   starting: {
-    tapRecorded: '控制台正在启动，稍后会执行此操作。',
-    tapLost: '所点击的操作已无法执行，未做任何处理。',
     appMissing: '无法加载控制台，可能已更新。',
   },
   update: {

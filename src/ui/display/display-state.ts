@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Store } from '../../api/reachability.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import { personHash } from '../../lib/person-hash.ts';
-import { clearScreenCopies } from '../../lib/screen-copies.ts';
+import { clearStartRecords } from '../../lib/start-records.ts';
 import { displayPrefix } from '../../lib/storage-keys.ts';
 import { type Display, defaultDisplay, displaySchema, type ListDisplay, plainList } from './display.ts';
 import { withChanges } from './with-changes.ts';
@@ -25,8 +25,8 @@ const storedAt = (key: string | null) => (key === null ? null : readStored(key, 
 const storeAtom = atom(null, (get, set, display: Display, stored: unknown) => {
   const { key } = get(stateAtom);
   set(stateAtom, { key, display, isStored: key === null || writeStored(key, stored) });
-  // Copies show lists as they were.
-  clearScreenCopies();
+  // Start records show lists as they were.
+  clearStartRecords();
 });
 
 /** Setting it stores what is changed for this person on this device. */
@@ -73,7 +73,7 @@ export async function openDisplay(store: Store, personId: string | null): Promis
     window.addEventListener('storage', (event) => {
       if (event.key !== key) return;
       read();
-      clearScreenCopies();
+      clearStartRecords();
     });
   }
   const apply = () => setRootAttributes(store.get(displayAtom));

@@ -4,7 +4,7 @@ import { createStore } from 'jotai';
 import { afterEach, describe, expect, it } from 'vitest';
 import { monitorListDefinition } from '../../../src/features/monitors/monitor-list-definition.ts';
 import { personHash } from '../../../src/lib/person-hash.ts';
-import { storeScreenCopy } from '../../../src/lib/screen-copies.ts';
+import { startRecordPrefix } from '../../../src/lib/storage-keys.ts';
 import { listDefaults } from '../../../src/lists/display/list-defaults.ts';
 import { nextSearch, toQuery } from '../../../src/lists/list-search.ts';
 import { clearStorages } from '../../../src/session/clear-storages.ts';
@@ -220,7 +220,7 @@ describe('the display of a person', () => {
   it('is followed by other tabs, which no longer show what was stored of a screen', async () => {
     const key = await keyOf('ada');
     const tab = await open('ada');
-    storeScreenCopy('1 /', 'copy', () => true);
+    localStorage.setItem(`${startRecordPrefix}1 start`, 'record');
     localStorage.setItem(key, JSON.stringify(compact));
     window.dispatchEvent(new StorageEvent('storage', { key }));
     expect(tab.get(displayAtom)).toEqual(compact);

@@ -1,8 +1,8 @@
-// Whether the person on this device may see a list now, from what the session has stored: the same rules as in the app
-// (src/session/session-steps.ts), for the moment before the app runs.
+// Whether the person on this device may see a start record now, from what the session has stored: the same rules as in the
+// app (src/session/session-steps.ts), for the moment before the app runs.
 import { storageKeys } from '../lib/storage-keys.ts';
 import { idlenessAt, isExpired } from '../session/time-limits.ts';
-import type { StoredList } from './stored-list.ts';
+import type { StartRecord } from './start-record.ts';
 
 type StoredSession = { person?: { id?: unknown; name?: unknown; email?: unknown }; since?: unknown } | null;
 
@@ -23,16 +23,16 @@ function isAllowed({ person, settings, idleLimitMs }: Permission, now: number): 
   return idlenessAt(now, activity, idleLimitMs).type === 'active';
 }
 
-export type Permission = Pick<StoredList, 'person' | 'settings' | 'idleLimitMs'>;
+export type Permission = Pick<StartRecord, 'person' | 'settings' | 'idleLimitMs'>;
 
 /**
- * Whether the list's person may see it on this device now. Nobody may where another person is signed in, or none; where
+ * Whether the record's person may see it on this device now. Nobody may where another person is signed in, or none; where
  * the session is over or the idle question is due; and where the settings have changed or a clearing is unfinished.
  * @param now ms since 1970
  */
-export function maySeeList(list: Permission, now: number): boolean {
+export function maySee(record: Permission, now: number): boolean {
   try {
-    return isAllowed(list, now);
+    return isAllowed(record, now);
   } catch {
     return false;
   }

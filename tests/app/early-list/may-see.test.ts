@@ -1,10 +1,10 @@
-// Whether the page loader shows a stored list: only where the app itself, reading the same storage, would let its person in
+// Whether the page loader uses a start record: only where the app itself, reading the same storage, would let its person in
 // at once.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { settings as settingsSchema } from '../../../contract/service/settings.ts';
-import { maySeeList, type Permission } from '../../../src/early-list/may-see-list.ts';
+import { maySee, type Permission } from '../../../src/early-list/may-see.ts';
 import { readStored } from '../../../src/lib/local-storage.ts';
 import { storageKeys } from '../../../src/lib/storage-keys.ts';
 import { readLastActivity } from '../../../src/session/activity.ts';
@@ -54,10 +54,10 @@ function whomTheAppLetsIn(): string | null {
   return state.type === 'active' && effects.length === 0 && !isHeld ? state.record.person.id : null;
 }
 
-/** With what a list of Ada's was stored, when the app had read the settings that are on the device now. */
+/** With what a record of Ada's was stored, when the app had read the settings that are on the device now. */
 function permission(): Permission {
   const settings = readStored(storageKeys.settings, settingsSchema);
-  // Where the app can read none, it has stored a list with earlier ones, if any.
+  // Where the app can read none, it has stored a record with earlier ones, if any.
   if (!settings || settings.auth.tokens === 'memory')
     return { person: 'ada', settings: JSON.stringify(good.settings), idleLimitMs: idleLimit(undefined) };
   const text = localStorage.getItem(storageKeys.settings) ?? '';
@@ -112,12 +112,12 @@ const values = fc.record({
   ),
 });
 
-describe('the early list', () => {
+describe('a start record', () => {
   it('may be seen only by the person whom the app lets in', () => {
     fc.assert(
       fc.property(values, (stored) => {
         store(stored);
-        if (maySeeList(permission(), now)) expect(whomTheAppLetsIn()).toBe('ada');
+        if (maySee(permission(), now)) expect(whomTheAppLetsIn()).toBe('ada');
       }),
       { numRuns: 3_000 },
     );
@@ -135,12 +135,12 @@ describe('the early list', () => {
             settings: { ...good.settings, idleMinutes },
             lastActivity: last,
           });
-          expect(maySeeList(permission(), now)).toBe(whomTheAppLetsIn() === 'ada');
+          expect(maySee(permission(), now)).toBe(whomTheAppLetsIn() === 'ada');
         },
       ),
     );
     store(good);
-    expect(maySeeList(permission(), now)).toBe(true);
+    expect(maySee(permission(), now)).toBe(true);
   });
 
   it('may be seen by nobody where the settings have changed, or are none', () => {
@@ -148,7 +148,7 @@ describe('the early list', () => {
     const stored = permission();
     for (const settings of [undefined, '', 'null', { ...good.settings, idleMinutes: 1 }]) {
       store({ ...good, settings });
-      expect(maySeeList(stored, now)).toBe(false);
+      expect(maySee(stored, now)).toBe(false);
     }
   });
 
@@ -163,7 +163,7 @@ describe('the early list', () => {
       { lastActivity: undefined },
     ]) {
       store({ ...good, ...change });
-      expect(maySeeList(stored, now)).toBe(false);
+      expect(maySee(stored, now)).toBe(false);
     }
   });
 });

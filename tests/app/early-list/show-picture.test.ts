@@ -1,9 +1,9 @@
-// The early list while it stands in the page: as long as its person may see it, and until the app takes its place.
+// The picture while it stands in the page: as long as its person may see it, and until the app takes its place.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveUpEarlyList } from '../../../src/early-list/early-list.ts';
+import { giveUpPicture } from '../../../src/early-list/early-list.ts';
 import { appShown } from '../../../src/early-list/hand-over.ts';
-import { drawList, type EarlyList, showList } from '../../../src/early-list/show-list.ts';
-import type { StoredList } from '../../../src/early-list/stored-list.ts';
+import { type ShownPicture, showPicture } from '../../../src/early-list/show-picture.ts';
+import type { StartRecord } from '../../../src/early-list/start-record.ts';
 import { storageKeys } from '../../../src/lib/storage-keys.ts';
 
 const start = 1_800_000_000_000;
@@ -14,26 +14,31 @@ const settings = {
   auth: { domain: 'https://id.example.org', clientId: 'console', audience: 'api' },
 };
 
-const list: StoredList = {
-  start: '/dashboard/monitors',
+const record: StartRecord = {
+  address: '/dashboard/monitors',
   look: { density: 'comfortable', contrast: 'auto', colourScheme: 'auto' },
   build: 'b1',
   person: 'ada',
   settings: JSON.stringify(settings),
   idleLimitMs: 15 * minute,
   readAt: start - minute,
-  styles: [],
   title: 'All Monitors',
-  content: [
-    ['button', { 'data-ends-session': 'true', 'aria-label': 'Lock now' }],
-    ['button', { 'aria-label': 'Edit SN-1' }, 'SN-1'],
-    ['span', { 'data-online': 'true', 'data-old': 'false' }, 'Online'],
-  ],
+  query: '["monitors"]',
+  rows: [],
+  count: 0,
+  picture: `
+    <button data-ends-session="true" aria-label="Lock now"></button>
+    <table><tbody><tr data-opens="true">
+      <td><label inert><input type="checkbox"></label></td>
+      <td><a href="#sn-1">SN-1</a></td>
+      <td><span data-online="true" data-old="false">Online</span></td>
+    </tr></tbody></table>
+  `,
   oldStatus: { from: start + 4 * minute, className: 'age', text: 'as of 10:00' },
-  texts: { tapRecorded: 'recorded', tapLost: 'lost', appMissing: 'missing', reload: 'Reload' },
+  texts: { appMissing: 'missing', reload: 'Reload' },
 };
 
-let early: EarlyList;
+let picture: ShownPicture;
 let root: HTMLElement;
 
 const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value));
@@ -60,13 +65,13 @@ beforeEach(() => {
   document.title = 'Infusion Console';
   document.body.innerHTML = '<div id="root"></div><div id="splash"></div>';
   root = document.getElementById('root') ?? document.body;
-  const element = drawList(list);
-  if (!element) throw new Error('The list was not drawn.');
-  early = showList(list, element, root);
+  const drawn = showPicture(record);
+  if (!drawn) throw new Error('The picture was not drawn.');
+  picture = drawn;
 });
 
 afterEach(() => {
-  giveUpEarlyList();
+  giveUpPicture();
   vi.restoreAllMocks();
   vi.useRealTimers();
   localStorage.clear();
@@ -75,9 +80,8 @@ afterEach(() => {
 });
 
 it('looks as its person wants it', () => {
-  const own = { ...list, look: { density: 'glove', contrast: 'high', colourScheme: 'dark' } };
-  const element = drawList(own);
-  if (element) showList(own, element, root);
+  const own = { ...record, look: { density: 'glove', contrast: 'high', colourScheme: 'dark' } };
+  showPicture(own);
   expect({ ...document.documentElement.dataset }).toMatchObject({
     density: 'glove',
     contrast: 'high',
@@ -85,7 +89,7 @@ it('looks as its person wants it', () => {
   });
 });
 
-describe('the early list', () => {
+describe('the picture', () => {
   it('is gone within a second once its person may not see it, with its title', () => {
     localStorage.removeItem(storageKeys.session);
     vi.advanceTimersByTime(1_000);
@@ -105,18 +109,6 @@ describe('the early list', () => {
     expect(shown()).toBeNull();
   });
 
-  it('forgets what was tapped before the page was hidden', async () => {
-    const clicked = vi.fn();
-    root.addEventListener('click', clicked);
-    root.innerHTML = '<button aria-label="Edit SN-1">SN-1</button>';
-    button('Edit SN-1').click();
-    setVisibility('hidden');
-    setVisibility('visible');
-    document.dispatchEvent(new Event(appShown));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(clicked).not.toHaveBeenCalled();
-  });
-
   it('says of statuses that they are old as soon as they are', () => {
     vi.advanceTimersByTime(3 * minute);
     expect(shown()?.textContent).not.toContain('as of');
@@ -126,12 +118,9 @@ describe('the early list', () => {
     expect(shown()?.textContent?.match(/as of 10:00/g)).toHaveLength(1);
   });
 
-  it('whose app is missing keeps saying so, whatever is tapped', () => {
-    early.showLoadFailure();
+  it('whose app is missing keeps saying so', () => {
+    picture.showLoadFailure();
     expect(line()).toBe('missingReload');
-    button('Edit SN-1').click();
-    expect(line()).toBe('missingReload');
-    expect(shown()?.querySelector('[data-waiting]')).toBeNull();
     vi.setSystemTime(start + 31 * minute);
     vi.advanceTimersByTime(1_000);
     expect(shown()).toBeNull();
@@ -139,7 +128,52 @@ describe('the early list', () => {
   });
 });
 
-describe('Lock and Logout on the early list', () => {
+describe('a row of the picture', () => {
+  const cells = () => Array.from(shown()?.querySelectorAll('td') ?? []);
+
+  /** How often its link is followed. */
+  function watchLink() {
+    const followed = vi.fn();
+    shown()?.querySelector('a')?.addEventListener('click', followed);
+    return followed;
+  }
+
+  it('leads where its link does, wherever it is tapped', () => {
+    const followed = watchLink();
+    const [, , status] = cells();
+    status?.click();
+    expect(followed).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads nowhere from the cell of what is not ready', () => {
+    const followed = watchLink();
+    const [checkbox] = cells();
+    checkbox?.click();
+    expect(followed).not.toHaveBeenCalled();
+  });
+
+  it('hands the focus of its link over to the app', async () => {
+    root.innerHTML = '<a href="#sn-1">SN-1</a>';
+    shown()?.querySelector('a')?.focus();
+    document.dispatchEvent(new Event(appShown));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown()).toBeNull();
+    expect(document.activeElement).toBe(root.querySelector('a'));
+  });
+
+  it('that is pressed stays until the finger is lifted, two seconds at most', async () => {
+    const press = () => cells()[1]?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    press();
+    document.dispatchEvent(new Event(appShown));
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(shown()).not.toBeNull();
+    window.dispatchEvent(new Event('pointerup'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(shown()).toBeNull();
+  });
+});
+
+describe('Lock and Logout on the picture', () => {
   it('clear it at once, and are carried out by the app', async () => {
     const clicked = vi.fn();
     root.innerHTML = '<button aria-label="Lock now" data-ends-session="true"></button>';
@@ -154,8 +188,8 @@ describe('Lock and Logout on the early list', () => {
   });
 
   const failures: [string, () => void][] = [
-    ['cannot be loaded', () => early.showLoadFailure()],
-    ['cannot start', () => giveUpEarlyList()],
+    ['cannot be loaded', () => picture.showLoadFailure()],
+    ['cannot start', () => giveUpPicture()],
   ];
 
   it.each(failures)('end the session by themselves when the app %s', (_, fail) => {
@@ -167,7 +201,7 @@ describe('Lock and Logout on the early list', () => {
   });
 
   it('still do so when the app is known to be missing', () => {
-    early.showLoadFailure();
+    picture.showLoadFailure();
     button('Lock now').click();
     expect(shown()?.textContent).toBe('');
     expect(localStorage.getItem(storageKeys.session)).toBeNull();
