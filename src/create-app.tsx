@@ -7,9 +7,9 @@ import { createAnswerCheck, createCall, createCalls, type HttpOptions } from './
 import { createReachability, type Store } from './api/reachability.ts';
 import { App } from './app.tsx';
 import type { AppContext } from './data/app-context.ts';
-import { createChangeFeed } from './data/change-feed.ts';
 import { changesApplied } from './data/changes.ts';
-import { createEventStream } from './data/event-stream.ts';
+import { createChangeFeed } from './data/events/change-feed.ts';
+import { createEventStream } from './data/events/event-stream.ts';
 import { createStore } from './data/store/create-store.ts';
 import { clearAllDatabases } from './data/store/erase-databases.ts';
 import { storeLanguage } from './i18n/choose-language.ts';

@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/service/settings.ts';
 import type { Call } from '../api/http.ts';
 import type { Reachability, Store } from '../api/reachability.ts';
 import type { Session } from '../session/session-api.ts';
-import type { ChangeFeed } from './change-feed.ts';
+import type { ChangeFeed } from './events/change-feed.ts';
 import type { ListStore } from './store/list-store.ts';
 
 export interface AppContext {

@@ -1,8 +1,8 @@
 // Collects change messages for a moment, and while the page is hidden, so that many changes cause one refetch.
 import { type ChangeEvent, maxIdsInEvent } from '../../contract/changes/events.ts';
 import { deviceNow } from '../lib/service-clock.ts';
-import type { ChangeMessage } from './change-feed.ts';
 import type { Change } from './changes.ts';
+import type { ChangeMessage } from './events/change-feed.ts';
 
 /** Messages within this time are applied together. */
 const batchMs = 250;

@@ -1,6 +1,6 @@
 // Reads a stream of server-sent events one at a time, with the app's parser.
 import { changeEvent } from '../../contract/changes/events.ts';
-import { createEventParser, type StreamEvent } from '../../src/data/event-parser.ts';
+import { createEventParser, type StreamEvent } from '../../src/data/events/event-parser.ts';
 
 export interface EventReader {
   /** The next event, parsed; rejects when the stream ends before it. */

@@ -9,7 +9,7 @@ import { facilityRecord } from '../../data/records/facility-record.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useLeaveToList } from '../../lists/use-leave-to-list.ts';
+import { useLeaveToList } from '../../lists/back/use-leave-to-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 

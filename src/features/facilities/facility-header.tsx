@@ -12,7 +12,7 @@ import { HistoryButton } from '../../history/history-button.tsx';
 import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { texts as recordPageTexts } from '../../i18n/en/record-pages.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
-import { BackToList } from '../../lists/back-to-list.tsx';
+import { BackToList } from '../../lists/back/back-to-list.tsx';
 import { RecordActions } from '../../lists/record-actions.tsx';
 import { useRememberLeftRow } from '../../lists/use-focus-left-row.ts';
 import { AddressText } from '../../ui/address-text.tsx';

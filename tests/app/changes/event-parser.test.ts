@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createEventParser, type StreamEvent } from '../../../src/data/event-parser.ts';
+import { createEventParser, type StreamEvent } from '../../../src/data/events/event-parser.ts';
 
 /** The events and retry times of a text that arrives in these chunks. */
 function parse(chunks: string[]) {

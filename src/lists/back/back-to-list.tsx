@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unmarked } from '../../contract/common/isolate.ts';
+import { unmarked } from '../../../contract/common/isolate.ts';
 import { useOpenedList } from './opened-list.ts';
 
 interface Props {

@@ -5,11 +5,11 @@ import {
   changeEventName,
   keepAliveSeconds,
   streamEvents,
-} from '../../contract/changes/events.ts';
-import { AppError, toAppError } from '../api/app-error.ts';
-import { createSend, type HttpOptions } from '../api/http.ts';
-import { abortWith } from '../lib/abort-with.ts';
-import { deviceNow } from '../lib/service-clock.ts';
+} from '../../../contract/changes/events.ts';
+import { AppError, toAppError } from '../../api/app-error.ts';
+import { createSend, type HttpOptions } from '../../api/http.ts';
+import { abortWith } from '../../lib/abort-with.ts';
+import { deviceNow } from '../../lib/service-clock.ts';
 import { createEventParser, type StreamEvent } from './event-parser.ts';
 
 /** A cut connection reports no error: after so many missing keep-alives the stream is given up. */

@@ -1,16 +1,16 @@
 // All changes that reach this browser: the service's, by one stream that its tabs share, and those that its tabs make.
 // A hidden tab opens no stream; once visible again, it refetches what it shows.
 import { z } from 'zod';
-import { type ChangeEvent, changeEvent } from '../../contract/changes/events.ts';
-import { AppError } from '../api/app-error.ts';
-import type { Reachability } from '../api/reachability.ts';
-import { visibleAndReachable } from '../api/visible-and-reachable.ts';
-import { inOneTab } from '../lib/one-tab.ts';
-import { pause } from '../lib/pause.ts';
-import { runWhile } from '../lib/run-while.ts';
-import { deviceNow } from '../lib/service-clock.ts';
-import { channelNames } from '../lib/storage-keys.ts';
-import { openTabChannel, type TabChannel } from '../lib/tab-channel.ts';
+import { type ChangeEvent, changeEvent } from '../../../contract/changes/events.ts';
+import { AppError } from '../../api/app-error.ts';
+import type { Reachability } from '../../api/reachability.ts';
+import { visibleAndReachable } from '../../api/visible-and-reachable.ts';
+import { inOneTab } from '../../lib/one-tab.ts';
+import { pause } from '../../lib/pause.ts';
+import { runWhile } from '../../lib/run-while.ts';
+import { deviceNow } from '../../lib/service-clock.ts';
+import { channelNames } from '../../lib/storage-keys.ts';
+import { openTabChannel, type TabChannel } from '../../lib/tab-channel.ts';
 import type { OpenEventStream } from './event-stream.ts';
 
 /** A stream that lasted this long does not count as a failure. */
