@@ -27,15 +27,25 @@ function balanced(text: string): string {
   return kept + end.repeat(open);
 }
 
+/** Between two records of a list, 'Name (number), Name (number)'. */
+const betweenRecords = /(?<=\)), /;
+
+/** Serial numbers, codes, emails and other addresses, whatever script their letters are of. */
+const numberOrAddress = /^\S*(\d|@|:\/\/)\S*$/;
+
 /**
- * A value as a part of a sentence: where it could turn what stands beside it, between marks that nobody sees. Emails and
- * other addresses run from left to right, everything else in the direction of its first letter.
+ * A value as a part of a sentence: where it could turn what stands beside it, between marks that nobody sees. Numbers,
+ * emails and other addresses run from left to right, everything else in the direction of its first letter. Of a list of
+ * records, each is a value.
  */
 export function isolate(value: string): string {
   if (!turning.test(value)) return value;
+  const records = value.split(betweenRecords);
+  if (records.length > 1) return records.map(isolate).join(', ');
   const [, name, detail = ''] = withDetail.exec(value) ?? [];
-  if (name && !turning.test(detail)) return `${isolate(name)} (${detail})`;
-  return (/^\S+(@|:\/\/)\S+$/.test(value) ? leftToRight : firstStrong) + balanced(value) + end;
+  if (name && (!turning.test(detail) || numberOrAddress.test(detail)))
+    return `${isolate(name)} (${isolate(detail)})`;
+  return (numberOrAddress.test(value) ? leftToRight : firstStrong) + balanced(value) + end;
 }
 
 /** 'a · b', without what is empty */

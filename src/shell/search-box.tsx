@@ -110,16 +110,31 @@ function Box({ label, disabled, inAddress }: BoxProps) {
     applyLater.cancel();
     follow(searchText);
   });
+  /** A sort, filter or page that is chosen while the keys pause is one of the search that is typed. */
+  const join = useEffectEvent(() => {
+    if (!applyLater.isPending()) return;
+    applyLater.cancel();
+    const searchText = typed.trim();
+    if (searchText === applied.current) return;
+    applied.current = searchText;
+    setTypedText(store, null);
+    navigate({
+      to: '.',
+      search: (now) => ({ ...now, search: searchText || undefined, page: undefined }),
+      replace: true,
+    });
+  });
   // Going back cancels a pending search. The address is read from history: the screen's `search` does not change when
   // the search was not shown yet.
-  useEffect(
-    () =>
-      history.subscribe(({ action, location }) => {
-        if (!['BACK', 'FORWARD', 'GO'].includes(action.type)) return;
+  useEffect(() => {
+    const { pathname } = history.location;
+    return history.subscribe(({ action, location }) => {
+      if (['BACK', 'FORWARD', 'GO'].includes(action.type))
         stay(new URLSearchParams(location.search).get('search') ?? '');
-      }),
-    [history],
-  );
+      // The router learns of this navigation first.
+      else if (location.pathname === pathname) queueMicrotask(join);
+    });
+  }, [history]);
 
   function type(text: string): void {
     const stripped = stripApostrophes(toPlainCharacters(text)).slice(0, maxSearchLength);

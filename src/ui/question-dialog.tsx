@@ -6,6 +6,7 @@ import { toAppError } from '../api/app-error.ts';
 import { writeErrorText } from '../i18n/error-text.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { useDialogFrame } from './form-dialog/use-dialog-frame.ts';
+import { useOutcomeFocus } from './form-dialog/use-outcome-focus.ts';
 import classes from './question-dialog.module.css';
 import { useChangesPaused } from './use-changes-paused.ts';
 import { useFocusBack } from './use-focus-back.ts';
@@ -43,6 +44,7 @@ export function QuestionDialog(props: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const problem = refused ?? failure ?? changesPaused;
+  const words = useOutcomeFocus(refused ?? failure);
   const close = () => (busy ? undefined : onClose());
 
   async function run(): Promise<void> {
@@ -74,7 +76,7 @@ export function QuestionDialog(props: Props) {
         {effect && <p>{effect}</p>}
         {children}
         {problem && (
-          <p className={classes.failure} role="alert">
+          <p className={classes.failure} role="alert" {...words}>
             {problem}
           </p>
         )}

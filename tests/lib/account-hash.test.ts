@@ -29,6 +29,13 @@ it('hashes a password as the service does that is sent it as it was typed', asyn
   );
 });
 
+it('hashes a password alike by both forms of a domain', async () => {
+  const hashing = createHashing({ ...usualCosts, scrypt: 4 });
+  const stored = await hashing.hash({ typed: 'one password', email: 'anna@xn--mnchen-3ya.de' });
+  const sent = await hashPassword('Anna@MÜNCHEN.de', 'one password');
+  expect((await hashing.verify(sent, stored)).isCorrect).toBe(true);
+});
+
 it('hashes an answer with SHA-256, ignoring case and outer spaces', async () => {
   expect(await hashAnswer('  Rex ')).toBe(createHash('sha256').update('rex').digest('hex'));
   expect(await hashAnswer('REX')).toBe(await hashAnswer('rex'));

@@ -50,6 +50,7 @@ export const texts: Translated<typeof en> = {
       hint: 'Sehen Buchstaben falsch aus? Wählen Sie eine andere Codierung: Die Tabelle unten ändert sich sofort.',
       western: 'Westeuropäisch',
       central: 'Mitteleuropäisch',
+      baltic: 'Baltisch',
       unreadable_one: '{{count, number}} Zeichen ist in dieser Codierung nicht lesbar.',
       unreadable_other: '{{count, number}} Zeichen sind in dieser Codierung nicht lesbar.',
     },

@@ -51,6 +51,7 @@ export const texts: Translated<typeof en> = {
     cancelled: 'Die Anforderung wurde abgebrochen.',
     sendOpen: 'Wenn die Anforderung gesendet wurde, erscheint sie auf dieser Seite.',
     notSent: 'Ihre letzte Anforderung wurde nicht gesendet. {{reason}}',
+    notCancelled: 'Ihre letzte Anforderung wurde nicht abgebrochen. {{reason}}',
     cancelOpen: 'Wenn die Anforderung hier noch angezeigt wird, brechen Sie sie erneut ab.',
   },
   recordings: {

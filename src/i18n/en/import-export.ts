@@ -45,6 +45,7 @@ export const texts = {
       hint: 'Do letters look wrong? Choose another encoding: the table below changes at once.',
       western: 'Western European',
       central: 'Central European',
+      baltic: 'Baltic',
       unreadable_one: '{{count, number}} character cannot be read in this encoding.',
       unreadable_other: '{{count, number}} characters cannot be read in this encoding.',
     },

@@ -47,6 +47,7 @@ export const texts = {
     cancelled: 'The request was cancelled.',
     sendOpen: 'If the request was sent, it appears on this page.',
     notSent: 'Your last request was not sent. {{reason}}',
+    notCancelled: 'Your last request was not cancelled. {{reason}}',
     cancelOpen: 'If the request is still shown here, cancel it again.',
   },
   recordings: {

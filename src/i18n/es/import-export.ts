@@ -50,6 +50,7 @@ export const texts: Translated<typeof en> = {
       hint: '¿Las letras se ven mal? Elija otra codificación: la tabla de abajo cambia al momento.',
       western: 'Europa occidental',
       central: 'Europa central',
+      baltic: 'Báltico',
       unreadable_one: '{{count, number}} carácter no se puede leer con esta codificación.',
       unreadable_many: '{{count, number}} caracteres no se pueden leer con esta codificación.',
       unreadable_other: '{{count, number}} caracteres no se pueden leer con esta codificación.',

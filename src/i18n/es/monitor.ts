@@ -49,6 +49,7 @@ export const texts: Translated<typeof en> = {
     cancelled: 'La solicitud se canceló.',
     sendOpen: 'Si la solicitud se envió, aparece en esta página.',
     notSent: 'Su última solicitud no se envió. {{reason}}',
+    notCancelled: 'Su última solicitud no se canceló. {{reason}}',
     cancelOpen: 'Si la solicitud aún aparece aquí, cancélela de nuevo.',
   },
   recordings: {

@@ -51,6 +51,7 @@ export const texts: Translated<typeof en> = {
       hint: 'Des lettres s’affichent mal ? Choisissez un autre encodage : le tableau ci-dessous change aussitôt.',
       western: 'Europe occidentale',
       central: 'Europe centrale',
+      baltic: 'Balte',
       unreadable_one: '{{count, number}} caractère est illisible dans cet encodage.',
       unreadable_many: '{{count, number}} caractères sont illisibles dans cet encodage.',
       unreadable_other: '{{count, number}} caractères sont illisibles dans cet encodage.',

@@ -49,6 +49,7 @@ export const texts: Translated<typeof en> = {
     cancelled: 'La demande a été annulée.',
     sendOpen: 'Si la demande a été envoyée, elle apparaît sur cette page.',
     notSent: 'Votre dernière demande n’a pas été envoyée. {{reason}}',
+    notCancelled: 'Votre dernière demande n’a pas été annulée. {{reason}}',
     cancelOpen: 'Si la demande est encore affichée ici, annulez-la de nouveau.',
   },
   recordings: {

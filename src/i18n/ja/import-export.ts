@@ -45,6 +45,7 @@ export const texts: Translated<typeof en> = {
       hint: '文字化けしている場合は、別の文字コードを選択してください。下の表がすぐに変わります。',
       western: '西ヨーロッパ',
       central: '中央ヨーロッパ',
+      baltic: 'バルト語派',
       unreadable_other: 'この文字コードでは{{count, number}}文字を読み取れません。',
     },
     match: {

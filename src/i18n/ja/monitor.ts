@@ -49,6 +49,7 @@ export const texts: Translated<typeof en> = {
     cancelled: '要求をキャンセルしました。',
     sendOpen: '要求が送信されていれば、このページに表示されます。',
     notSent: '前回の要求は送信されませんでした。{{reason}}',
+    notCancelled: '前回の要求はキャンセルされませんでした。{{reason}}',
     cancelOpen: '要求がまだここに表示されている場合は、もう一度キャンセルしてください。',
   },
   recordings: {

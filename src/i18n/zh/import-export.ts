@@ -44,6 +44,7 @@ export const texts: Translated<typeof en> = {
       hint: '文字显示为乱码？请选择其他编码，下方表格会立即更新。',
       western: '西欧',
       central: '中欧',
+      baltic: '波罗的语',
       unreadable_other: '有 {{count, number}} 个字符无法按此编码读取。',
     },
     match: {

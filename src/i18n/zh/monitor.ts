@@ -49,6 +49,7 @@ export const texts: Translated<typeof en> = {
     cancelled: '请求已取消。',
     sendOpen: '如果请求已发送，会显示在此页面上。',
     notSent: '您上次的请求未发送。{{reason}}',
+    notCancelled: '您上次的请求未取消。{{reason}}',
     cancelOpen: '如果此处仍显示该请求，请再次取消。',
   },
   recordings: {

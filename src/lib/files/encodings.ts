@@ -5,6 +5,7 @@ export type EncodingFamily =
   | 'unicode'
   | 'western'
   | 'central'
+  | 'baltic'
   | 'Cyrl'
   | 'el'
   | 'tr'
@@ -38,6 +39,8 @@ const all = [
   { name: 'Big5', label: 'big5', family: 'zh-Hant' },
   { name: 'EUC-KR', label: 'euc-kr', family: 'ko' },
   { name: 'Windows-1250', label: 'windows-1250', family: 'central' },
+  { name: 'ISO-8859-2', label: 'iso-8859-2', family: 'central' },
+  { name: 'Windows-1257', label: 'windows-1257', family: 'baltic' },
   { name: 'Windows-1251', label: 'windows-1251', family: 'Cyrl' },
   { name: 'Mac Cyrillic', label: 'x-mac-cyrillic', family: 'Cyrl' },
   { name: 'KOI8-R', label: 'koi8-r', family: 'Cyrl' },

@@ -106,6 +106,13 @@ describe('toContactOptions', () => {
     });
   });
 
+  it('shows an email as it was set, and sends to the ASCII form of its domain', () => {
+    expect(toContactOptions({ email: 'hilfe@münchen.de' }).email).toEqual({
+      text: 'hilfe@münchen.de',
+      href: 'mailto:hilfe@xn--mnchen-3ya.de',
+    });
+  });
+
   it.each([
     'JavaScript:alert(1)',
     'java\tscript:alert(1)',

@@ -148,6 +148,12 @@ describe('a value', () => {
     ['غرفة (قديم) (4471-00163)', '\u2068غرفة (قديم)\u2069 (4471-00163)'],
     ['info@דוגמה.ישראל', '\u2066info@דוגמה.ישראל\u2069'],
     ['12@דוגמה.ישראל', '\u206612@דוגמה.ישראל\u2069'],
+    // A number and an address run from left to right, also as the detail of a name, in whatever letters they begin.
+    ['ש-44AB', '\u2066ש-44AB\u2069'],
+    ['Ward (ש-44AB)', 'Ward (\u2066ש-44AB\u2069)'],
+    ['דנה לוי (דנה@example.com)', '\u2068דנה לוי\u2069 (\u2066דנה@example.com\u2069)'],
+    // Each record of a list is a value.
+    ['غرفة (12), قسم (13)', '\u2068غرفة\u2069 (12), \u2068قسم\u2069 (13)'],
     // Whoever writes such signs into a name turns that name alone.
     ['\u202Eabc', '\u2068\u202Eabc\u2069'],
     ['abc\u2069\u202Edef', '\u2068abc\u202Edef\u2069'],

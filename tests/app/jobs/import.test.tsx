@@ -147,6 +147,14 @@ it('looks for heads again in the encoding that is chosen', async () => {
   expect(hasHead()).toHaveProperty('checked', false);
   await app.user.selectOptions(encoding, 'Japanese: Shift_JIS');
   expect(hasHead()).toHaveProperty('checked', true);
+  // A choice by hand stays until another file is chosen.
+  await app.user.click(hasHead());
+  await app.user.selectOptions(encoding, 'Japanese: EUC-JP');
+  await app.user.selectOptions(encoding, 'Japanese: Shift_JIS');
+  expect(hasHead()).toHaveProperty('checked', false);
+  await app.user.click(screen.getByRole('button', { name: /^Change/ }));
+  await app.user.upload(await screen.findByLabelText('CSV file'), new File([bytes], 'ward.csv'));
+  expect(hasHead()).toHaveProperty('checked', true);
 });
 
 it('offers no encoding where all would read the same', async () => {

@@ -113,6 +113,30 @@ describe('the monitor list', () => {
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?search=ipm-105'));
   });
 
+  it('keeps a sort and a page that were chosen while the keys pause', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await heading('All Monitors');
+    const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search monitors' });
+    const endPause = holdTimers(searchDebounceMs);
+    await app.user.type(box, 'bay 1');
+    await app.user.click(screen.getByRole('button', { name: 'Monitor Name' }));
+    const sorted = '/dashboard/monitors?search=bay+1&sort=monitor_id&order=asc';
+    await waitFor(() => expect(app.address()).toBe(sorted));
+    endPause();
+    await app.settled();
+    expect(app.address()).toBe(sorted);
+    expect(box.value).toBe('bay 1');
+
+    holdTimers(searchDebounceMs);
+    await app.user.clear(box);
+    await app.user.type(box, 'bay');
+    await app.user.click(screen.getByRole('button', { name: 'Page 2' }));
+    // The second page was that of another search.
+    const searched = '/dashboard/monitors?search=bay&sort=monitor_id&order=asc';
+    await waitFor(() => expect(app.address()).toBe(searched));
+    await waitFor(() => expect(shown()).toEqual(names.slice(0, 10)));
+  });
+
   it('finds what one reads: without punctuation and spaces, each word in any order, by facility too', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');

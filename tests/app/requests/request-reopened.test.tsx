@@ -156,6 +156,23 @@ describe('a request whose page is opened again', () => {
     expect(said()).toBeNull();
   });
 
+  it('says that cancelling it was refused, to whoever had left before that was read', async () => {
+    const app = await openMonitorPage(service, device, '', (request, pass) =>
+      request.url.endsWith('/cancel')
+        ? Promise.resolve(Response.json({ status: false, message: 'Not today' }, { status: 422 }))
+        : withoutEvents(request, pass),
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Get New Audio' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel request' }));
+    await screen.findByText('Not today');
+    await leaveMonitorPage(app);
+    await returnToMonitorPage(app, device);
+    expect(await screen.findByText('Your last request was not cancelled. Not today')).toBeTruthy();
+    // It is cancelled, and not made again, where it stands.
+    expect(await screen.findByRole('button', { name: 'Cancel request' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   it('follows a request that was still being sent when the page was left', async () => {
     let send = () => {};
     const sent = new Promise<void>((resolve) => {

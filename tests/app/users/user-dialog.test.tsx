@@ -124,10 +124,13 @@ describe('Add User', () => {
     expect(await screen.findByText('Die E-Mail wurde nicht gesendet.')).toBeTruthy();
   });
 
-  it('shows on the field that an email is taken, and keeps the typed text', async () => {
-    await addUser(service.db, { email: 'taken@example.com' });
+  it.each([
+    ['taken@example.com', 'TAKEN@example.com'],
+    ['taken@münchen.de', 'Taken@xn--mnchen-3ya.de'],
+  ])('shows on the field that an email is taken, and keeps the typed text: %s, %s', async (email, typed) => {
+    await addUser(service.db, { email });
     const { dialog, field, fillIn, addFacility, save } = await openAdd();
-    await fillIn({ ...typedUser([]), firstName: 'Ann', email: 'TAKEN@example.com' });
+    await fillIn({ ...typedUser([]), firstName: 'Ann', email: typed });
     await addFacility('Bayview');
     await save();
     expect(await dialog.findByText('This email is already in use.')).toBeTruthy();

@@ -91,10 +91,12 @@ describe('the user of ADMIN_EMAIL', () => {
     expect(await person(email)).toMatchObject({ administrator: false });
   });
 
-  it('becomes administrator when no administrator has a password', async () => {
+  it.each([
+    ['only@example.org', 'Only@example.org'],
+    ['only@münchen.de', 'only@xn--mnchen-3ya.de'],
+  ])('becomes administrator when no administrator has a password: %s', async (stored, email) => {
     const empty = await openTestDatabase();
-    const email = 'only@example.org';
-    const id = await addUser(empty.db, { email });
+    const id = await addUser(empty.db, { email: stored });
     await addUser(empty.db, { administrator: true });
     const parts = { db: empty.db, publicUrl: running.publicUrl };
     expect(await firstAdministratorLink(parts, email)).toContain('/account/password?token=');

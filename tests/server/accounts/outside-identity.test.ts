@@ -76,6 +76,15 @@ describe('a user of an outside provider', () => {
     expect(provider.requestCount('/userinfo')).toBe(before);
   });
 
+  it.each([
+    ['anna@münchen.de', 'Anna@xn--mnchen-3ya.de'],
+    ['ben@xn--mnchen-3ya.de', 'ben@München.de'],
+  ])('is found by the other form of a domain: %s', async (email, claimed) => {
+    await addAdministrator(email);
+    const claims = { sub: `auth0|${email}`, email: claimed, email_verified: true };
+    expect(await callStatus(await bearer(claims, { typ: 'at+jwt' }))).toBe(200);
+  });
+
   it('has no access without a record, until an administrator adds one', async () => {
     const token = await bearer({ sub: guest.subject });
     const { data } = await (await service.send(checkAdministrator, {}, token)).json();

@@ -62,6 +62,11 @@ describe('settings', () => {
     );
   });
 
+  it('have a sender whose domain is in ASCII, as mail servers know it', () => {
+    const { smtp } = readConfig({ SMTP_URL: 'smtp://localhost', SMTP_FROM: 'konsole@münchen.de' });
+    expect(smtp?.from).toBe('konsole@xn--mnchen-3ya.de');
+  });
+
   it('open the EST responder with the demo, and else only with a password', () => {
     expect(readConfig({ DEMO_PASSWORD: 'something else' }).est.responderPassword).toBe('something else');
     expect(readConfig({ EST_DEMO: 'off' }).est).not.toHaveProperty('responderPassword');

@@ -15,7 +15,8 @@ import { foreignCells, readAs, type SourceTable, type TableProblem } from './sou
 /** The name of a language or script, as the browser knows it; those of several have a text of ours. */
 function familyName(t: TFunction, language: string, family: EncodingFamily): string {
   if (family === 'unicode') return 'Unicode';
-  if (family === 'western' || family === 'central') return t(`import.encoding.${family}`);
+  if (family === 'western' || family === 'central' || family === 'baltic')
+    return t(`import.encoding.${family}`);
   const type = family === 'Cyrl' ? 'script' : 'language';
   return new Intl.DisplayNames(language, { type }).of(family) ?? family;
 }

@@ -71,7 +71,9 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
   const [table, setTable] = useState<SourceTable | null>(null);
   const [matched, setMatched] = useState<Matched | null>(null);
   const [isMatching, setMatching] = useState(true);
-  const [hasHead, setHasHead] = useState(true);
+  /** Null while nobody has chosen: then it is guessed, anew in another encoding. */
+  const [headChoice, setHeadChoice] = useState<boolean | null>(null);
+  const hasHead = headChoice ?? (table !== null && looksLikeHead(t, entity, table));
 
   function restart(): void {
     setTable(null);
@@ -85,7 +87,7 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
   }
 
   function take(read: SourceTable): void {
-    setHasHead(looksLikeHead(t, entity, read));
+    setHeadChoice(null);
     setTable(read);
   }
 
@@ -119,9 +121,9 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
           <MatchStep
             entity={entity}
             table={table}
-            onTable={take}
+            onTable={setTable}
             hasHead={hasHead}
-            onHasHead={setHasHead}
+            onHasHead={setHeadChoice}
             before={matched}
             onMatched={(columns, fields) => {
               setMatched({ columns, fields });

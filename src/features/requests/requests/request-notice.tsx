@@ -103,20 +103,21 @@ function CancelButton({ id, request }: { id: string; request: RequestHandle }) {
   );
 }
 
-/** Why the last request was refused, for whoever had left before the message was read. */
+/** Why the last request or its cancelling was refused, for whoever had left before the message was read. */
 function Refusal({ monitor, request }: Props) {
   const { t } = useTranslation();
   const blocked = useBlockedReason(monitor, request);
-  const { refused: reason } = request;
-  if (reason === null) return null;
+  const { refused } = request;
+  if (refused === null) return null;
+  const { of, reason } = refused;
   const retry = { label: t('action.retry'), run: () => void request.send(), busy: request.sending };
   return (
     <Notice
       tone="bad"
       icon={<IconAlertTriangle size={22} aria-hidden />}
-      {...(blocked === null && { action: retry })}
+      {...(of === 'request' && blocked === null && { action: retry })}
     >
-      {t('requests.notSent', { reason })}
+      {t(of === 'request' ? 'requests.notSent' : 'requests.notCancelled', { reason })}
     </Notice>
   );
 }

@@ -9,8 +9,8 @@ export interface RequestMemory {
   requestedAt: number | null;
   /** The request that the monitor has, and since when this browser tab has known that. */
   received: { id: string; at: number } | null;
-  /** Why the service refused this browser tab's last request, and when, until that was seen on the monitor's page. */
-  refusal: { reason: string; at: number } | null;
+  /** Why the service refused this browser tab's last request or its cancelling, and when, until the monitor's page was seen with it. */
+  refusal: { of: 'request' | 'cancel'; reason: string; at: number } | null;
 }
 
 /** How a request ended: with all that was asked for, with one of two channels, or by Cancel. */

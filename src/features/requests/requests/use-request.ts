@@ -62,8 +62,8 @@ export interface RequestHandle {
   ending: Shown['ending'];
   sending: boolean;
   send(): Promise<void>;
-  /** Why this browser tab's last request was refused, where its message went with the screen that was left. */
-  refused: string | null;
+  /** Why this browser tab's last request, or its cancelling, was refused, where the message went with the screen that was left. */
+  refused: RequestMemory['refusal'];
   /** Why the status could not be read the last time, where it is read again soon. */
   late: string | null;
   cancelling: boolean;
@@ -170,6 +170,14 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     };
   }, [call, reachability, store, key, monitorId]);
 
+  /** Kept for whoever left before the message was read. */
+  function keepRefusal(of: 'request' | 'cancel', reason: string | null): void {
+    if (reason === null) return;
+    const at = serviceNow();
+    dispatch({ type: 'refusal', refusal: { of, reason, at } });
+    setTold(at);
+  }
+
   async function send(): Promise<void> {
     dispatch({ type: 'sending' });
     try {
@@ -181,11 +189,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
       const reason = await explain(error, t('requests.sendOpen'));
       // The status tells whether it was sent.
       if (error.outcomeUnknown) poll.current?.pollNow();
-      else if (reason !== null) {
-        const at = serviceNow();
-        dispatch({ type: 'refusal', refusal: { reason, at } });
-        setTold(at);
-      }
+      else keepRefusal('request', reason);
     }
   }
 
@@ -196,7 +200,10 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
       const { requestedAt } = store.get(requestsAtom)[key] ?? noRequest;
       if (data[0]) dispatch({ type: 'status', status: data[0], requestedAt, at: serviceNow() });
     } catch (thrown) {
-      await explain(await toAppError(thrown), t('requests.cancelOpen'));
+      const error = await toAppError(thrown);
+      const reason = await explain(error, t('requests.cancelOpen'));
+      // The status tells whether it was cancelled.
+      if (!error.outcomeUnknown) keepRefusal('cancel', reason);
     } finally {
       setCancelling(false);
       poll.current?.pollNow();
@@ -213,7 +220,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     return () => leave(since);
   }, []);
 
-  const refused = refusal && refusal.at !== told ? refusal.reason : null;
+  const refused = refusal && refusal.at !== told ? refusal : null;
   return {
     state,
     ending,

@@ -40,6 +40,7 @@ describe('users', () => {
 
   it('name what is wrong', async () => {
     await addUser(service().db, { email: 'taken@example.com' });
+    await addUser(service().db, { email: 'taken@münchen.de' });
     await addFacilities(service().db, [{ name: 'Harbor' }]);
     const body = table(
       'users',
@@ -47,6 +48,9 @@ describe('users', () => {
       ['Ada', '', 'ada', '6175550123', 'Harbor', 'perhaps'],
       ['Bob', 'Example', 'TAKEN@example.com', '6175550124', '', 'no'],
       ['Cy', 'Example', 'cy@example.com', '1', 'Harbor | Nowhere', 'no'],
+      ['Di', 'Example', 'taken@XN--MNCHEN-3YA.de', '6175550125', 'Harbor', 'no'],
+      ['Eve', 'Example', 'eve@straße.de', '6175550126', 'Harbor', 'no'],
+      ['Flo', 'Example', 'eve@xn--strae-oqa.de', '6175550127', 'Harbor', 'no'],
     );
     expect(await issuesOf(body)).toEqual([
       '2 administrator: Use yes or no.',
@@ -56,6 +60,9 @@ describe('users', () => {
       '3 email: This email is already in use.',
       '4 phoneNumber: 10 digits required',
       '4 facilities: No facility has this name. Add the facility first, or correct the name.',
+      '5 email: This email is already in use.',
+      '6 email: Another row of the file has the same value. (7)',
+      '7 email: Another row of the file has the same value. (6)',
     ]);
   });
 });
