@@ -14,6 +14,7 @@ export const lookalikes = new Set([
   'CompositionEvent.prototype.locale',
   'IntersectionObserver.prototype.delay',
   'Iterator.prototype.chunks',
+  'Iterator.prototype.take',
   'Iterator.prototype.toArray',
   'MediaSource.prototype.handle',
   'Navigator.prototype.authentication',
@@ -43,6 +44,9 @@ export const lookalikes = new Set([
 /** APIs that our own files use where there is one, and what they do without it. */
 export const ownFallbacks = {
   'src/connection/connection-strip.tsx': { 'Navigator.prototype.share': 'a share of the time, not the API' },
+  'src/data/store/erase-databases.ts': {
+    'IDBFactory.prototype.databases': 'asked for first; names are kept then',
+  },
   'src/features/my-page/load-my-page.ts': {
     'StorageManager.prototype.estimate': 'called with ?.; the size is then left out',
   },

@@ -133,7 +133,7 @@ export async function openScreen(service: ScreenService, address: string, option
     restartAt: () => undefined,
     async startStore(dependencies) {
       const open = await openStore({ ...dependencies, startWorker: startInProcess, startHere });
-      return options.directory ? open : { ...open, fill: () => undefined };
+      return options.directory ? open : { ...open, fill: async () => undefined };
     },
     keeps: options.database !== false,
     fetch: carry,

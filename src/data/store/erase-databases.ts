@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
 import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
 import { clearStartRecords } from '../../lib/start-records.ts';
-import { databasePrefix, storageKeys } from '../../lib/storage-keys.ts';
+import { databasePrefix, deviceKeys, storageKeys } from '../../lib/storage-keys.ts';
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -44,6 +44,16 @@ async function eraseDatabase(name: string): Promise<boolean> {
   return (await isDone(async () => answerOf(indexedDB.deleteDatabase(name)))) || isEmpty;
 }
 
+const stored = z.array(z.string());
+
+/** Firefox says since 126 which databases there are; before, the names are kept from the first opening on. */
+const keepsNames = () => (indexedDB as Partial<IDBFactory>).databases === undefined;
+
+async function readNames(): Promise<string[]> {
+  if (keepsNames()) return readStored(deviceKeys.databases, stored) ?? [];
+  return (await indexedDB.databases()).map(({ name = '' }) => name);
+}
+
 /** The one that this page uses: known also where the browser does not say which there are. */
 let ownName: string | null = null;
 
@@ -52,15 +62,15 @@ let ownName: string | null = null;
  * @throws what the browser answers, or NotAnsweredError, where it does not say which there are
  */
 async function eraseDatabases(isErased: (name: string) => boolean): Promise<boolean> {
-  const listed = (async () => await indexedDB.databases())();
-  const known = await inTime(listed, browserLimitsMs.database).catch(async (error: unknown) => {
+  const known = await inTime(readNames(), browserLimitsMs.database).catch(async (error: unknown) => {
     if (ownName !== null && isErased(ownName)) await eraseDatabase(ownName);
     throw error;
   });
-  const names = known.flatMap(({ name = '' }) =>
-    name.startsWith(databasePrefix) && isErased(name) ? name : [],
-  );
-  return (await Promise.all(names.map(eraseDatabase))).every(Boolean);
+  const names = known.filter((name) => name.startsWith(databasePrefix) && isErased(name));
+  const left = await Promise.all(names.map(async (name) => ((await eraseDatabase(name)) ? [] : [name])));
+  if (keepsNames())
+    writeStored(deviceKeys.databases, [...known.filter((name) => !names.includes(name)), ...left.flat()]);
+  return left.flat().length === 0;
 }
 
 /**
@@ -72,6 +82,11 @@ export async function prepareDatabase(hash: string): Promise<string | null> {
   ownName = databasePrefix + hash;
   // A clearing that was interrupted comes first.
   if (readStored(storageKeys.mustClear, z.boolean()) && !(await clearAllDatabases())) return null;
+  if (keepsNames()) {
+    const known = readStored(deviceKeys.databases, stored) ?? [];
+    // Earlier builds had a database of all records beside it.
+    writeStored(deviceKeys.databases, [...new Set([...known, ownName, `${ownName}-directory`])]);
+  }
   eraseDatabases((name) => name !== ownName).catch(() => undefined);
   return ownName;
 }

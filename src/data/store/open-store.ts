@@ -10,7 +10,7 @@ import { answersListAtom, type ListStore } from './list-store.ts';
 
 export interface OpenStore extends Omit<ListStore, 'begin' | 'opened' | 'isOpen'> {
   /** Begins to fetch all records, where the service offers that. */
-  fill(): void;
+  fill(): Promise<void>;
 }
 
 /** Those that are as the schema says, like whatever is read from the device. */
@@ -23,7 +23,7 @@ export async function openStore(dependencies: StoreDependencies): Promise<OpenSt
   const { ask, take } = driver;
   return {
     close: driver.close,
-    fill: () => void driver.fill(),
+    fill: () => driver.fill(),
     keepOnly: driver.keepOnly,
     fetchAnew: driver.fetchAnew,
 

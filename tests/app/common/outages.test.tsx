@@ -117,6 +117,8 @@ describe('what this device keeps', () => {
     const first = await openScreen(service, '/dashboard/monitors');
     await screen.findByText('Bay 7');
     expect(screen.queryByText(/^as of/)).toBeNull();
+    // The device keeps it after it was shown.
+    await first.settled();
     first.close();
 
     const { now } = Date;
@@ -135,6 +137,7 @@ describe('what this device keeps', () => {
   it('has a status without a date while it is recent', async () => {
     const first = await openScreen(service, '/dashboard/monitors');
     await screen.findByText('Bay 7');
+    await first.settled();
     first.close();
     loseNetwork();
     await openScreen(service, '/dashboard/monitors', { wire: cut });

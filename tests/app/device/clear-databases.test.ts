@@ -1,4 +1,5 @@
 // Sign-out clears the browser's databases, also where another tab blocks one.
+import Dexie from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
 import { clearAllDatabases } from '../../../src/data/store/erase-databases.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
@@ -39,6 +40,26 @@ describe('clearing a device', () => {
     const list = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('', 'UnknownError'));
     expect(await clearAllDatabases()).toBe(false);
     list.mockRestore();
+    expect(await names()).toEqual([]);
+  });
+
+  it('leaves none where the browser cannot say which databases there are, as old ones', async () => {
+    Object.defineProperty(indexedDB, 'databases', { value: undefined, configurable: true });
+    try {
+      const first = await openLists();
+      await first.changeWork('round', () => 'a round');
+      first.close();
+      expect(await clearAllDatabases()).toBe(true);
+      const lists = await openLists();
+      expect((await lists.work('round'))?.value).toBeUndefined();
+      expect(await lists.changeWork('round', () => 'another')).toBe(true);
+      lists.close();
+      expect(await clearAllDatabases()).toBe(true);
+    } finally {
+      Reflect.deleteProperty(indexedDB, 'databases');
+    }
+    // Dexie keeps names there, too.
+    await Dexie.delete('__dbnames');
     expect(await names()).toEqual([]);
   });
 

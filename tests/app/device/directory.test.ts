@@ -98,8 +98,8 @@ async function open({ person = 'ada', keeps = true, answer, startWorker = startI
     startWorker,
     startHere,
   });
-  lists.fill();
   opened.push(lists);
+  await lists.fill();
   const facts = () => store.get(directoryAtom);
   return {
     lists,

@@ -227,6 +227,8 @@ describe('a list when the service fails', () => {
   it('shows a stored list before the service answers', async () => {
     const first = await openScreen(service, '/dashboard/monitors');
     await waitFor(() => expect(shown()).toHaveLength(10));
+    // The device keeps it after it was shown.
+    await first.settled();
     first.close();
     await openScreen(service, '/dashboard/monitors', {
       wire: () => new Promise(() => undefined),

@@ -112,7 +112,7 @@ describe('the section Service', () => {
     await openScreen(service, '/dashboard/overview', { wire: cut });
     const shown = within(await section());
     await shown.findByText('Emails not sent', { selector: 'strong' });
-    expect(shown.getByText(/^As of \d\d:\d\d$/)).toBeTruthy();
+    expect(await shown.findByText(/^As of \d\d:\d\d$/)).toBeTruthy();
   });
 
   it('says that it could not be loaded, and loads again', async () => {

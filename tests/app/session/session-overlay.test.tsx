@@ -142,6 +142,6 @@ describe('the header', () => {
   it('locks with one tap', async () => {
     const app = await openList();
     await app.user.click(screen.getByRole('button', { name: 'Lock now' }));
-    expect(app.signOuts).toEqual([{ reason: 'locked' }]);
+    await waitFor(() => expect(app.signOuts).toEqual([{ reason: 'locked' }]));
   });
 });
