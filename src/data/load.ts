@@ -53,7 +53,10 @@ function patienceMs(
   return isTyped ? searchDebounceMs : browserLimitsMs.store;
 }
 
-/** The first of the service's answer, and of what the store knows completely; one that is not open yet is asked late. */
+/**
+ * The first of the service's answer, and of what the store knows: at once where that is complete, else when the service keeps
+ * a person waiting. A store that is not open yet is asked as late.
+ */
 async function race<T>(
   { lists }: App,
   { read, mayLead }: Stored<T>,
@@ -66,10 +69,13 @@ async function race<T>(
     isAnswered = true;
     return outcome;
   });
+  const untilLate = () => Promise.race([answered, pause(browserLimitsMs.database, signal)]);
   async function readKnown(): Promise<Outcome<T> | Snapshot<T>> {
-    if (!lists.isOpen()) await Promise.race([answered, pause(browserLimitsMs.database, signal)]);
+    const isOpen = lists.isOpen();
+    if (!isOpen) await untilLate();
     const known = isAnswered || signal.aborted ? null : await read(lists);
-    return known?.complete ? known : await answered;
+    if (known && !known.complete && isOpen) await untilLate();
+    return known && !isAnswered ? known : await answered;
   }
   return await Promise.race([answered, readKnown()]);
 }

@@ -27,7 +27,8 @@ async function finishSignIn(session: Session, store: Store): Promise<boolean> {
   const inWindow = takeSignInWindow();
   const path = await session.finishSignIn(location.href);
   // After a failed sign-in, this window shows the reason; the screen is still open in the first window.
-  const failed = path.startsWith('/auth/login') || store.get(sessionAtom).type === 'tokenRefused';
+  const failed =
+    path === '/auth/login' || path === endedSignIn || store.get(sessionAtom).type === 'tokenRefused';
   history.replaceState(null, '', inWindow && failed ? inSignInWindow(path) : path);
   if (!isSignInWindow() || failed) return true;
   window.close();

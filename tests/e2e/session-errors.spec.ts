@@ -1,5 +1,6 @@
 // A session when things go wrong: no reply, a foreign callback, refusals in numbers, a token endpoint that fails.
 import { enterPassword, expect, listTitle, networkIsGone, rowsOf, signIn, test } from '../support/console.ts';
+import { untilMonitorsStored } from '../support/early-list.ts';
 import { longWaitMs, scaled } from '../support/limits.ts';
 
 const check = '**/api/v1/users/user/admingroup';
@@ -67,7 +68,7 @@ test('a token endpoint with errors does not end the session', { tag: '@long' }, 
 }) => {
   faults.expect(/status of 50\d/);
   await signIn(page, 'administrator');
-  await expect(rowsOf(page)).toHaveCount(10);
+  await untilMonitorsStored(page);
   // The access token is gone, as after a night; the refresh meets a proxy's error page.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.includes('auth0spajs'))) {

@@ -151,6 +151,8 @@ test('a locked device keeps its lists only for the same user @long', async ({ pa
   const serialNumbers = await column(page, 'Monitor Serial Number');
   const tokens = await tokensOf(page);
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  // It is opened once the first screen is seen.
+  await expect.poll(databases).not.toEqual([]);
   const kept = await databases();
 
   await page.getByRole('button', { name: 'Lock now' }).click();
