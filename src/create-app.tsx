@@ -10,12 +10,13 @@ import type { AppContext } from './data/app-context.ts';
 import { changesApplied } from './data/changes.ts';
 import { createChangeFeed } from './data/events/change-feed.ts';
 import { createEventStream } from './data/events/event-stream.ts';
-import { createStore } from './data/store/create-store.ts';
+import { createStore, type StoreHandle } from './data/store/create-store.ts';
 import { clearAllDatabases } from './data/store/erase-databases.ts';
 import { storeLanguage } from './i18n/choose-language.ts';
 import { languageOfSignIn } from './i18n/preferred-language.ts';
-import { afterFirstScreen } from './lib/first-screen.ts';
+import { afterFirstScreen, isScreenCovered } from './lib/first-screen.ts';
 import { clearStartRecords } from './lib/start-records.ts';
+import { afterPaint } from './lib/when-idle.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import type { Session, SessionDependencies } from './session/session-api.ts';
 import type { StartStore } from './start-store.ts';
@@ -46,6 +47,14 @@ export interface OpenApp {
   element: ReactElement;
 }
 
+/** Opens the store behind the first screen, and then begins to read all records. */
+function openSoon(lists: StoreHandle): void {
+  // A picture stands until the counts are read.
+  if (isScreenCovered()) void afterPaint().then(() => lists.begin());
+  else afterFirstScreen(() => void lists.begin(), true);
+  afterFirstScreen(() => lists.fill());
+}
+
 /** @returns the session, and `open`, which goes on with whoever is signed in when it is called */
 export function createApp(dependencies: AppDependencies): { session: Session; open(): Promise<OpenApp> } {
   const { settings, store, texts, restartAt, startStore, keeps, history, styleNonce } = dependencies;
@@ -55,7 +64,7 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
   const restart = () => restartAt(location.pathname + location.search + location.hash);
 
   async function closeAndClearDatabases(): Promise<void> {
-    // An open connection would block the removal, and one that is still being opened would outlast it.
+    // An open connection would block the removal; one that is still being opened is closed as soon as it is.
     lists.close();
     await clearAllDatabases();
   }
@@ -108,10 +117,7 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
       restart();
       return await new Promise(() => undefined);
     }
-    if (person) {
-      afterFirstScreen(() => void lists.begin(), true);
-      afterFirstScreen(() => lists.fill());
-    }
+    if (person) openSoon(lists);
     const context = {
       settings,
       store,

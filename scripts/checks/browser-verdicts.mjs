@@ -45,7 +45,7 @@ export const lookalikes = new Set([
 export const ownFallbacks = {
   'src/connection/connection-strip.tsx': { 'Navigator.prototype.share': 'a share of the time, not the API' },
   'src/data/store/erase-databases.ts': {
-    'IDBFactory.prototype.databases': 'asked for first; names are kept then',
+    'IDBFactory.prototype.databases': 'asked for first; else read from the list that Dexie keeps',
   },
   'src/features/my-page/load-my-page.ts': {
     'StorageManager.prototype.estimate': 'called with ?.; the size is then left out',

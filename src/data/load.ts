@@ -116,6 +116,8 @@ export async function load<T>(
   const { snapshot, error } = first;
   if (snapshot) return { ...loaded, snapshot };
   signal.throwIfAborted();
-  const showsKnown = error?.unreachable || (!stored.mayLead && error?.type !== 'notFound');
-  return { ...loaded, error, snapshot: showsKnown ? await stored.read(app.lists) : null };
+  if (error?.type === 'notFound') return { ...loaded, error, snapshot: null };
+  const last = await inTime(stored.read(app.lists), browserLimitsMs.database).catch(() => null);
+  const showsKnown = error?.unreachable || !stored.mayLead || last?.complete;
+  return { ...loaded, error, snapshot: showsKnown ? last : null };
 }

@@ -91,6 +91,8 @@ export function useList<L extends ListTypes>(
       const isOwn = isWithin(ownEventsMs, wroteAt.current);
       order.record(ids, isOwn ? unchangedMembership(membership) : membership);
     } catch (thrown) {
+      // The keys have led to another query meanwhile.
+      if (thrown === null) return;
       const error = await toAppError(thrown);
       setLookups((before) => ({ loaded, error, offPage: before?.loaded === loaded ? before.offPage : [] }));
     }

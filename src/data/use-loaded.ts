@@ -81,7 +81,10 @@ export function useLoaded<T>(loaded: Loaded<T>, { ids, onChange }: RefetchOption
     const waiting = isBeingTyped(app.store, source.key) ? loaded.pending : null;
     if (waiting) askNow(app.store);
     const outcome = await (waiting ?? fetchSource(app, source));
-    setFetched({ loaded, outcome });
+    // One that was asked later, and answered sooner, stays.
+    const isLater = (before: typeof fetched) =>
+      before?.loaded === loaded && before.outcome.requestNumber > outcome.requestNumber;
+    setFetched((before) => (isLater(before) ? before : { loaded, outcome }));
     return outcome;
   }
 

@@ -45,8 +45,6 @@ export const deviceKeys = {
   importColumns: 'infusion.import-columns',
   /** Present once it was said that there is no traditional Chinese. */
   simplifiedSaid: 'infusion.simplified-said',
-  /** The databases that were opened, where the browser does not say which there are. */
-  databases: 'infusion.databases',
   /** When the page was last reloaded because a file of an earlier version was gone. */
   reloadedForChunk: 'infusion.reloaded-for-chunk',
 } as const;

@@ -1,6 +1,6 @@
 // Clears what a session leaves in storages and cookies: tokens, names, activity. At the end of a session this comes first,
 // because it is synchronous; then `clearAllDatabases` (src/data/store/erase-databases.ts) clears the lists of everyone, unless they
-// are kept for the same person; the issuer's session ends last. Clear on My page is `clearThisDatabase` alone.
+// are kept for the same person; the issuer's session ends last. Clear on My page empties the store alone (src/data/store/list-store.ts).
 import {
   appStorageKeys,
   deviceKeys,

@@ -124,21 +124,27 @@ function Box({ label, disabled, inAddress }: BoxProps) {
       replace: true,
     });
   });
-  // Going back cancels a pending search. The address is read from history: the screen's `search` does not change when
-  // the search was not shown yet.
-  useEffect(() => {
-    const { pathname } = history.location;
-    return history.subscribe(({ action, location }) => {
-      if (['BACK', 'FORWARD', 'GO'].includes(action.type))
-        stay(new URLSearchParams(location.search).get('search') ?? '');
-      // The router learns of this navigation first.
-      else if (location.pathname === pathname) queueMicrotask(join);
-    });
-  }, [history]);
+  /** The screen on which the keys were typed. */
+  const typedAt = useRef('');
+  // Going back, and whatever sets a search itself, cancels a pending one. The address is read from history: the screen's
+  // `search` does not change when the search was not shown yet.
+  useEffect(
+    () =>
+      history.subscribe(({ action, location }) => {
+        const searchText = new URLSearchParams(location.search).get('search') ?? '';
+        if (['BACK', 'FORWARD', 'GO'].includes(action.type)) return stay(searchText);
+        if (location.pathname !== typedAt.current) return;
+        if (searchText !== applied.current) stay(searchText);
+        // The router learns of this navigation first.
+        else queueMicrotask(join);
+      }),
+    [history],
+  );
 
   function type(text: string): void {
     const stripped = stripApostrophes(toPlainCharacters(text)).slice(0, maxSearchLength);
     setTyped(stripped);
+    typedAt.current = history.location.pathname;
     applyLater(stripped, 'keys');
   }
 

@@ -1,4 +1,5 @@
 // The store as the app has it from its start: nothing of it is loaded before it is asked, or the first screen is seen.
+import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
 import type { ListStore } from './list-store.ts';
 import type { OpenStore } from './open-store.ts';
 
@@ -22,18 +23,32 @@ export function createStore(load: (() => Promise<OpenStore | null>) | null): Sto
     toldTo = resolve;
   });
 
+  /** Null where there is none, or it could not be loaded. */
+  async function open(): Promise<OpenStore | null> {
+    if (!load || isClosed) return null;
+    const opened = await load().catch(() => null);
+    if (!isClosed) return opened;
+    opened?.close();
+    return null;
+  }
+
+  async function beginOnce(): Promise<OpenStore | null> {
+    const opened = await open();
+    isOpen = opened !== null;
+    if (isOpen || !load) toldTo(opened);
+    // A hole in the network may have taken its script: whoever asks next tries again.
+    else begun = null;
+    resolveOpened();
+    return opened;
+  }
+
   function begin(): Promise<OpenStore | null> {
-    begun ??= (async () => {
-      const open = isClosed ? null : await (load?.() ?? null)?.catch(() => null);
-      if (isClosed) open?.close();
-      isOpen = open !== null && open !== undefined && !isClosed;
-      toldTo(open ?? null);
-      resolveOpened();
-      return open ?? null;
-    })();
+    begun ??= beginOnce();
     return begun;
   }
 
+  /** Nobody waits for the names of records, or for counts, as long as opening may take. */
+  const soon = () => inTime(begin(), browserLimitsMs.database).catch(() => null);
   const tell = (work: (open: OpenStore) => unknown) => void whenOpen.then((open) => open && work(open));
 
   return {
@@ -43,11 +58,11 @@ export function createStore(load: (() => Promise<OpenStore | null>) | null): Sto
     fill: () => tell((open) => open.fill()),
     page: async (...of) => (await begin())?.page(...of) ?? null,
     record: async (...of) => (await begin())?.record(...of) ?? null,
-    records: async (...of) => (await begin())?.records(...of) ?? null,
-    deleted: async (...of) => (await begin())?.deleted(...of) ?? [],
-    suggestions: async (...of) => (await begin())?.suggestions(...of) ?? null,
+    records: async (type, ids) => (ids.length === 0 ? [] : ((await soon())?.records(type, ids) ?? null)),
+    deleted: async (...of) => (await soon())?.deleted(...of) ?? [],
+    suggestions: async (...of) => (await soon())?.suggestions(...of) ?? null,
     monitorBySerialNumber: async (...of) => (await begin())?.monitorBySerialNumber(...of) ?? null,
-    count: async (...of) => (await begin())?.count(...of) ?? null,
+    count: async (...of) => (await soon())?.count(...of) ?? null,
     learnPage: (...of) => tell((open) => open.learnPage(...of)),
     learnRecord: async (...of) =>
       isOpen ? (await whenOpen)?.learnRecord(...of) : tell((open) => open.learnRecord(...of)),
@@ -57,7 +72,7 @@ export function createStore(load: (() => Promise<OpenStore | null>) | null): Sto
     forget: async (...of) => (isOpen ? (await whenOpen)?.forget(...of) : tell((open) => open.forget(...of))),
     work: async (...of) => (await begin())?.work(...of) ?? null,
     changeWork: async (...of) => (await begin())?.changeWork(...of) ?? false,
-    contents: async () => (await begin())?.contents() ?? null,
+    contents: async () => (await soon())?.contents() ?? null,
     keepOnly: (facilities) => tell((open) => open.keepOnly(facilities)),
     fetchAnew: () => tell((open) => open.fetchAnew()),
     erase: async () => (await begin())?.erase() ?? false,

@@ -61,6 +61,8 @@ export async function driveStore(dependencies: StoreDependencies) {
   let hasFailed = false;
   let isAnew = false;
   let mayFill = false;
+  /** Whether a change was told since the last reading of changes began to be waited for. */
+  let isChangeDue = false;
   let noteChange: () => void = () => undefined;
   let stopFetching: () => void = () => undefined;
 
@@ -145,8 +147,15 @@ export async function driveStore(dependencies: StoreDependencies) {
 
   function nextChange(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      noteChange = resolve;
+      // One that was told while changes were being read is no longer among them.
+      noteChange = () => {
+        if (!isChangeDue) return;
+        isChangeDue = false;
+        noteChange = () => undefined;
+        resolve();
+      };
       signal.addEventListener('abort', () => resolve(), { once: true });
+      noteChange();
     });
   }
 
@@ -179,7 +188,10 @@ export async function driveStore(dependencies: StoreDependencies) {
   }
 
   running = start();
-  const unsubscribe = onChange(() => noteChange());
+  const unsubscribe = onChange(() => {
+    isChangeDue = true;
+    noteChange();
+  });
   // A network that was gone has no script for a worker.
   const stopFollowing = reachability.subscribe(() => {
     if (!hasFailed || reachability.lostSince() !== null) return;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
 import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
 import { clearStartRecords } from '../../lib/start-records.ts';
-import { databasePrefix, deviceKeys, storageKeys } from '../../lib/storage-keys.ts';
+import { databasePrefix, storageKeys } from '../../lib/storage-keys.ts';
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -44,14 +44,20 @@ async function eraseDatabase(name: string): Promise<boolean> {
   return (await isDone(async () => answerOf(indexedDB.deleteDatabase(name)))) || isEmpty;
 }
 
-const stored = z.array(z.string());
-
-/** Firefox says since 126 which databases there are; before, the names are kept from the first opening on. */
-const keepsNames = () => (indexedDB as Partial<IDBFactory>).databases === undefined;
+/** Where Dexie keeps the names of its databases in a browser that does not say which there are: Firefox before 126. */
+const namesOfDexie = '__dbnames';
 
 async function readNames(): Promise<string[]> {
-  if (keepsNames()) return readStored(deviceKeys.databases, stored) ?? [];
-  return (await indexedDB.databases()).map(({ name = '' }) => name);
+  if ((indexedDB as Partial<IDBFactory>).databases)
+    return (await indexedDB.databases()).map(({ name = '' }) => name);
+  const db = await answerOf(indexedDB.open(namesOfDexie));
+  try {
+    const [store] = db.objectStoreNames;
+    if (store === undefined) return [];
+    return (await answerOf(db.transaction(store).objectStore(store).getAllKeys())).map(String);
+  } finally {
+    db.close();
+  }
 }
 
 /** The one that this page uses: known also where the browser does not say which there are. */
@@ -67,10 +73,7 @@ async function eraseDatabases(isErased: (name: string) => boolean): Promise<bool
     throw error;
   });
   const names = known.filter((name) => name.startsWith(databasePrefix) && isErased(name));
-  const left = await Promise.all(names.map(async (name) => ((await eraseDatabase(name)) ? [] : [name])));
-  if (keepsNames())
-    writeStored(deviceKeys.databases, [...known.filter((name) => !names.includes(name)), ...left.flat()]);
-  return left.flat().length === 0;
+  return (await Promise.all(names.map(eraseDatabase))).every(Boolean);
 }
 
 /**
@@ -82,11 +85,6 @@ export async function prepareDatabase(hash: string): Promise<string | null> {
   ownName = databasePrefix + hash;
   // A clearing that was interrupted comes first.
   if (readStored(storageKeys.mustClear, z.boolean()) && !(await clearAllDatabases())) return null;
-  if (keepsNames()) {
-    const known = readStored(deviceKeys.databases, stored) ?? [];
-    // Earlier builds had a database of all records beside it.
-    writeStored(deviceKeys.databases, [...new Set([...known, ownName, `${ownName}-directory`])]);
-  }
   eraseDatabases((name) => name !== ownName).catch(() => undefined);
   return ownName;
 }

@@ -79,11 +79,14 @@ describe('a change by someone else', () => {
 
   it('removes the copy of the list that the next start would show', async () => {
     await open();
-    const key = 'infusion.screen-copy 3 /dashboard/monitors';
-    localStorage.setItem(key, 'a copy with the name as it was');
+    const keys = [
+      'infusion.screen-copy 3 /dashboard/monitors',
+      'infusion.start-record 3 /dashboard/monitors',
+    ];
+    for (const key of keys) localStorage.setItem(key, 'a list with the name as it was');
     await rename(2, `Rd${round} Yacht`);
     await waitFor(() => expect(shown()[2]).toBe(`Rd${round} Yacht`));
-    expect(localStorage.getItem(key)).toBeNull();
+    for (const key of keys) expect(localStorage.getItem(key)).toBeNull();
   });
 
   it('that adds a record is counted, and shown when the person asks for it', async () => {

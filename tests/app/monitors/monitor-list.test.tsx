@@ -135,6 +135,13 @@ describe('the monitor list', () => {
     const searched = '/dashboard/monitors?search=bay&sort=monitor_id&order=asc';
     await waitFor(() => expect(app.address()).toBe(searched));
     await waitFor(() => expect(shown()).toEqual(names.slice(0, 10)));
+
+    // An address that sets a search itself wins over the keys.
+    await app.user.type(box, '9');
+    await app.router.navigate({ to: '/dashboard/monitors', search: {} });
+    await app.settled();
+    expect(app.address()).toBe('/dashboard/monitors');
+    expect(box.value).toBe('');
   });
 
   it('finds what one reads: without punctuation and spaces, each word in any order, by facility too', async () => {

@@ -113,8 +113,12 @@ export function createDisk(onState: () => void) {
 
     async open(name: string): Promise<void> {
       state = 'kept';
+      // One that opens late is used from then on.
+      const opening = openDatabase(name).then((opened) => {
+        db = opened;
+      });
       try {
-        db = await answerOf(openDatabase(name));
+        await answerOf(opening);
       } catch (error) {
         if (!(error instanceof NotAnsweredError)) become('none');
       }
@@ -128,6 +132,11 @@ export function createDisk(onState: () => void) {
     async surely(key: string, work: Work): Promise<void> {
       const done = await run((open) => work(open).then(() => true));
       if (done === null && state === 'silent') missed.set(key, work);
+    },
+
+    /** After everything was erased: what it could not be told was about records that are gone. */
+    forgetMissed(): void {
+      missed.clear();
     },
 
     close(): void {

@@ -75,16 +75,18 @@ export function createKept(disk: Disk) {
       );
     },
 
+    /** @param isTold another tab clears: what this one was about to store would come after it */
     async clear(isTold = false): Promise<boolean> {
       counts.clear();
-      if (isTold) return true;
-      if (disk.state === 'none') return !disk.hasFailed;
+      disk.forgetMissed();
+      if (disk.state === 'none') return isTold || !disk.hasFailed;
       const isDone = await disk.run((db) =>
         db.transaction('rw', db.tables, async () => {
+          const tables = db.tables.filter((table) => !isTold || table !== db.work);
           const before = await db.work.get('round');
-          await Promise.all(db.tables.map((table) => table.clear()));
+          await Promise.all(tables.map((table) => table.clear()));
           // Without it, another tab would take it for removed by the browser, and store it again.
-          await db.work.put({ name: 'round', value: null, version: (before?.version ?? 0) + 1 });
+          if (!isTold) await db.work.put({ name: 'round', value: null, version: (before?.version ?? 0) + 1 });
           return true;
         }),
       );

@@ -81,6 +81,8 @@ export function createStoreWorker(
   let generations = openGenerations();
   const known = createKnown({ seen, answers, kept, held: () => generations.held });
   let busy: Promise<unknown> = Promise.resolve();
+  /** All records as they were stored: their reading takes seconds, for which the person's own work does not wait. */
+  let loaded: Promise<unknown> = Promise.resolve();
 
   /** Work that changes the readings runs one after the other. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -182,8 +184,8 @@ export function createStoreWorker(
         seen.load(await kept.load());
         openGenerations = () => createGenerations(lists, keepsAll ? disk.db : null);
         generations = openGenerations();
-        await reload();
       });
+      loaded = inTurn(reload).catch(() => undefined);
     },
 
     /** Reads what another tab has stored of all records. */
@@ -240,12 +242,14 @@ export function createStoreWorker(
       query: ListQuery;
       clockDifferenceMs: number;
     }) {
+      await loaded;
       setClockDifference(clockDifferenceMs);
       return known.page(entity, query);
     },
 
     /** The latest of the records that are known, in the order of the ids. */
     async records({ entity, ids }: { entity: string; ids: string[] }) {
+      await loaded;
       return ids.flatMap((id) => known.latest(entity, id) ?? []);
     },
 
@@ -254,12 +258,14 @@ export function createStoreWorker(
     },
 
     async monitorBySerialNumber({ serialNumber }: { serialNumber: string }): Promise<object | null> {
+      await loaded;
       const index = generations.held.live?.records.indexes.monitor;
       if (!index) return null;
       return answerBySerialNumber(index, serialNumber, (row) => numbered.parse(row).cloud_id);
     },
 
     async suggestions({ text, limit }: { text: string; limit: number }) {
+      await loaded;
       const indexes = generations.held.live?.records.indexes;
       if (!indexes) return null;
       return {
