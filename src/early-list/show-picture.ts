@@ -154,12 +154,14 @@ function show(record: StartRecord, picture: HTMLElement, root: HTMLElement): Sho
     // Somebody may have signed out meanwhile.
     if (signal.aborted) return;
     const { scrollX, scrollY } = window;
-    const focused = picture.querySelector(':focus')?.getAttribute('href');
+    const focused = picture.querySelector(':focus');
+    const attribute = focused?.hasAttribute('href') ? 'href' : 'aria-label';
+    const value = focused?.getAttribute(attribute);
     remove();
     splash?.remove();
     line?.remove();
     window.scrollTo(scrollX, scrollY);
-    if (focused) findIn(root, 'a', 'href', focused)?.focus({ preventScroll: true });
+    if (value) findIn(root, `[${attribute}]`, attribute, value)?.focus({ preventScroll: true });
     const button = ending !== null && findIn(root, '[data-ends-session]', 'aria-label', ending);
     if (button) button.click();
     else endHere();

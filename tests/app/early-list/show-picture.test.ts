@@ -152,13 +152,13 @@ describe('a row of the picture', () => {
     expect(followed).not.toHaveBeenCalled();
   });
 
-  it('hands the focus of its link over to the app', async () => {
-    root.innerHTML = '<a href="#sn-1">SN-1</a>';
-    shown()?.querySelector('a')?.focus();
+  it.each(['a', 'button'])('hands the focus over to the app: %s', async (ready) => {
+    root.innerHTML = '<button aria-label="Lock now"></button><a href="#sn-1">SN-1</a>';
+    shown()?.querySelector<HTMLElement>(ready)?.focus();
     document.dispatchEvent(new Event(appShown));
     await vi.advanceTimersByTimeAsync(0);
     expect(shown()).toBeNull();
-    expect(document.activeElement).toBe(root.querySelector('a'));
+    expect(document.activeElement).toBe(root.querySelector(ready));
   });
 
   it('that is pressed stays until the finger is lifted, two seconds at most', async () => {

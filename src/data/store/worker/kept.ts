@@ -82,7 +82,7 @@ export function createKept(disk: Disk) {
       if (disk.state === 'none') return isTold || !disk.hasFailed;
       const isDone = await disk.run((db) =>
         db.transaction('rw', db.tables, async () => {
-          const tables = db.tables.filter((table) => !isTold || table !== db.work);
+          const tables = db.tables.filter(({ name }) => !isTold || name !== db.work.name);
           const before = await db.work.get('round');
           await Promise.all(tables.map((table) => table.clear()));
           // Without it, another tab would take it for removed by the browser, and store it again.
