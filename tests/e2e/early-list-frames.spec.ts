@@ -29,6 +29,9 @@ const sizes = [
   { width: 1440, height: 900, tag: '@long' },
 ];
 
+/** The budget of a start (docs/speed.md). */
+const mostShift = 0.01;
+
 /** Counts layout shifts, and frames without a row after the first one with a row. */
 function watchFrames(): void {
   let shift = 0;
@@ -44,7 +47,12 @@ function watchFrames(): void {
     if (isRowSeen && !isRowVisible) framesWithoutRows += 1;
     requestAnimationFrame(watchFrame);
   })();
-  Object.assign(globalThis, { watchedFrames: () => ({ shift, framesWithoutRows }) });
+  const take = () => {
+    const taken = { shift, framesWithoutRows };
+    shift = 0;
+    return taken;
+  };
+  Object.assign(globalThis, { takeWatchedFrames: take });
 }
 
 for (const { width, height, tag } of sizes) {
@@ -66,6 +74,9 @@ for (const { width, height, tag } of sizes) {
         await page.reload({ waitUntil: 'commit' });
         await expect(earlyList(page)).toBeVisible();
         await page.evaluate(() => document.fonts.ready);
+        // On a busy machine the typeface may come after the picture, whose words then change their width.
+        const { shift } = await page.evaluate<{ shift: number }>('takeWatchedFrames()');
+        expect(shift).toBeLessThan(mostShift);
         await makeReady(page);
         const early = await page.screenshot();
         await letAppIn();
@@ -76,7 +87,7 @@ for (const { width, height, tag } of sizes) {
           await testInfo.attach(`app, ${colorScheme}`, { body: app, contentType: 'image/png' });
         }
         expect(difference).toBeLessThanOrEqual(smoothedEdge);
-        expect(await page.evaluate('watchedFrames()')).toEqual({ shift: 0, framesWithoutRows: 0 });
+        expect(await page.evaluate('takeWatchedFrames()')).toEqual({ shift: 0, framesWithoutRows: 0 });
       }
     },
   );

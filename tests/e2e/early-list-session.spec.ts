@@ -118,6 +118,8 @@ async function openEarly(page: Page, context: BrowserContext) {
   const serials = await storeList(page);
   const { page: other, seen } = await openWatched(context, serials);
   await blockApp(other);
+  // Whatever changes in the list removes its record for a second.
+  await untilMonitorsStored(page);
   await startHeld(other);
   await expect(earlyList(other)).toBeVisible();
   // The watch of the other tests sees here what it does not see there.

@@ -63,3 +63,15 @@ it('is told of records that were deleted while it did not answer, before it is a
   const offline = await lists.page(monitors, query);
   expect(offline?.value.rows).toEqual(provided.rows.slice(1));
 });
+
+it('keeps nothing that another tab was about to store when it was cleared', async () => {
+  const other = await openLists();
+  other.learnPage(monitors, query, { rows: provided.rows, count: 2 }, 200);
+  expect(await lists.erase()).toBe(true);
+  await waitFor(async () => expect(await other.contents()).toEqual([]));
+  other.close();
+  const next = await openLists();
+  expect(await next.contents()).toEqual([]);
+  expect((await next.work('round'))?.value).toBeNull();
+  next.close();
+});
