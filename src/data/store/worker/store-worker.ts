@@ -19,7 +19,7 @@ const numbered = monitor.pick({ cloud_id: true });
 export interface StoreStatus {
   disk: DiskState;
   /** The reading of all records that answers; null: none yet. */
-  live: { asOf: number; facilities: readonly string[] | null } | null;
+  live: { asOf: number } | null;
   /** The reading that is being fetched beside it. */
   next: { done: number; total: number | null } | null;
   /** False where all records are held in memory only. */
@@ -95,7 +95,7 @@ export function createStoreWorker(
     const { live, next } = generations.held;
     onStatus({
       disk: disk.state,
-      live: live && { asOf: live.stage.asOf ?? 0, facilities: live.stage.facilities },
+      live: live && { asOf: live.stage.asOf ?? 0 },
       next: next && { done: next.records.count, total: next.stage.total },
       persistent: generations.persistent,
     });
