@@ -1,6 +1,6 @@
 // The trail says what a person read, because the service served it: exports, and by the day all else.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as audit from '../../../contract/audit/audit.ts';
 import { listChanges } from '../../../contract/changes/changes.ts';
@@ -9,6 +9,7 @@ import { listMonitors, searchMonitors } from '../../../contract/monitors/monitor
 import { allEntries, searchCloudLog } from '../../../contract/requests/cloud-log.ts';
 import { listUsers } from '../../../contract/users/users.ts';
 import { servedSweep } from '../../../server/audit/served-records.ts';
+import { servedRecords } from '../../../server/store/schema/index.ts';
 import { addMonitor, addMonitors, addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -34,10 +35,21 @@ async function entries(action: 'export' | 'read') {
   return data[0]?.entries.toReversed() ?? [];
 }
 
-/** Writes to the trail as the service does so much later. */
-async function sweepIn(ms: number): Promise<void> {
+/** Writes to the trail as the service does at a time. */
+async function sweepAt(at: Date): Promise<void> {
   await service.servedCounts.flush();
-  await servedSweep(service.db)('', new Date(Date.now() + ms));
+  await servedSweep(service.db)('', at);
+}
+const sweepIn = (ms: number) => sweepAt(new Date(Date.now() + ms));
+
+/** Dates an open export at noon of its day, so that no midnight comes while it is open. @returns that noon */
+async function datedAtNoon(exportId: string): Promise<number> {
+  const [row] = await service.db
+    .update(servedRecords)
+    .set({ lastAt: sql`(${servedRecords.day} + time '12:00') AT TIME ZONE 'UTC'` })
+    .where(eq(servedRecords.exportId, exportId))
+    .returning();
+  return row?.lastAt.getTime() ?? Number.NaN;
 }
 
 describe('an export', () => {
@@ -92,10 +104,12 @@ describe('an export', () => {
 
   it('that nobody ends is an entry an hour later', async () => {
     const before = await entries('export');
-    await ask(listMonitors, { query: { count: 20, export: randomUUID() } }, other);
-    await sweepIn(50 * 60_000);
+    const query = { count: 20, export: randomUUID() };
+    await ask(listMonitors, { query }, other);
+    const noon = await datedAtNoon(query.export);
+    await sweepAt(new Date(noon + 59 * 60_000));
     expect(await entries('export')).toHaveLength(before.length);
-    await sweepIn(61 * 60_000);
+    await sweepAt(new Date(noon + 61 * 60_000));
     expect((await entries('export')).slice(before.length)).toMatchObject([
       { person_id: other, details: { list: 'monitors', count: 20 } },
     ]);
@@ -105,7 +119,7 @@ describe('an export', () => {
     const before = await entries('export');
     const query = { count: 10, export: randomUUID() };
     await ask(listMonitors, { query }, other);
-    await sweepIn(30 * 60_000);
+    await sweepAt(new Date((await datedAtNoon(query.export)) + 30 * 60_000));
     expect(await entries('export')).toHaveLength(before.length);
     // So that no hour passes since its last call, the call is dated ahead.
     await service.db.execute(
