@@ -80,12 +80,12 @@ export function journeyChromium() {
   return shell && starts(shell) ? shell : installedChromium();
 }
 
-/** Root on Debian gets its package at once, with the libraries that a download lacks. */
+/** Root on Debian gets its package, with the libraries that a download lacks, also beside another Chromium. */
 function installShell() {
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) return undefined;
-  console.log(`No Chromium found. Installing the system package (apt-get install ${shellPackage}) …`);
+  if (process.env.CHROMIUM_PATH || onPath(shellPackage)) return;
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return;
+  console.log(`Installing the browser of the journeys (apt-get install ${shellPackage}) …`);
   installPackages(shellPackage);
-  return journeyChromium();
 }
 
 /**
@@ -93,7 +93,8 @@ function installShell() {
  * @returns {Promise<string>} its path; rejects with a sentence that says what to do
  */
 export async function ensureJourneyChromium() {
-  return journeyChromium() ?? installShell() ?? (await ensureChromium());
+  installShell();
+  return journeyChromium() ?? (await ensureChromium());
 }
 
 /**

@@ -28,14 +28,18 @@ function asRoot(command, args) {
   return spawnSync(first, rest, { stdio: 'ignore', timeout: 600_000 }).status === 0;
 }
 
-/** A fresh machine often updates itself in the background, and whoever comes second waits for it, in seconds. */
-const packageLockTimeout = ['-o', 'DPkg::Lock::Timeout=300'];
+const aptLimits = [
+  // A fresh machine often updates itself in the background, and whoever comes second waits for it, in seconds.
+  ...['-o', 'DPkg::Lock::Timeout=300'],
+  // A network without a way to the archive is not waited for.
+  ...['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20', '-o', 'Acquire::Retries=1'],
+];
 
 /**
  * Installs packages of Debian or Ubuntu. Its lists are made anew before, but old ones will do where that fails.
  * @param {...string} names
  */
 export function installPackages(...names) {
-  asRoot('apt-get', [...packageLockTimeout, 'update']);
-  asRoot('apt-get', [...packageLockTimeout, 'install', '-y', ...names]);
+  asRoot('apt-get', [...aptLimits, 'update']);
+  asRoot('apt-get', [...aptLimits, 'install', '-y', ...names]);
 }
