@@ -34,7 +34,7 @@ const processes = [
   'tests/rules/certificates/{corpus,csr,est-answers,est-client,est-credentials,pki}.test.ts',
   'tests/rules/http/odd-answers.test.ts',
   'tests/simulator/{answers,csr}.test.ts',
-  'tests/checks/{children,install,keep-running,stages}.test.ts',
+  'tests/checks/{install,stages}.test.ts',
   'tests/conform/conform.test.ts',
 ];
 

@@ -2,7 +2,7 @@
 import { openFileStore } from './app/production/open-files.ts';
 import type { Config } from './base/config.ts';
 import { readConfig } from './config.ts';
-import { adoptFiles } from './files/mark.ts';
+import { adoptFiles } from './files/pairing.ts';
 import { FolderInUse } from './store/engine/folder-lock.ts';
 import { openBeside } from './store/engine/open-database.ts';
 import { askService } from './upkeep/ask.ts';

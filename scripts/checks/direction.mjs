@@ -1,7 +1,6 @@
 // Checks that imports go where .dependency-cruiser.mjs allows, that no folders import each other in a circle, that no
-// folder and no route is crowded, that comments can be read alone, and that what has one source has no second.
-// dependency-cruiser without a parser for TypeScript reads nothing and passes, so this check also fails when a file was not
-// read.
+// folder and no route is crowded, and that what has one source has no second. dependency-cruiser without a parser for
+// TypeScript reads nothing and passes, so this check also fails when a file was not read.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +9,6 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../lib/root.mjs';
 import { findBypasses } from './bypasses.mjs';
 import { findCrowdedFolders, findFolderCycles, findUnknownSubjects } from './folders.mjs';
-import { findFragmentsIn } from './fragments.mjs';
 import { findCrowdedRoutes } from './routes.mjs';
 import { findSecondSourcesIn } from './single-sources.mjs';
 
@@ -75,7 +73,6 @@ function findNeedlessExceptions(nodeImporters, modules) {
  *   needlessExceptions: string[],
  *   unknownSubjects: string[],
  *   bypasses: string[],
- *   fragments: string[],
  *   secondSources: string[],
  * }>}
  */
@@ -116,14 +113,13 @@ export async function readDirections(folder, other = {}) {
     needlessExceptions: findNeedlessExceptions(nodeImporters, modules),
     unknownSubjects: findUnknownSubjects(paths),
     bypasses: findBypasses(folder, paths, read),
-    fragments: findFragmentsIn(folder, paths),
     secondSources: findSecondSourcesIn(folder, paths),
   };
 }
 
 if (process.argv[1] === import.meta.filename) {
   const { files, unread, violations, cycles, crowded, emptyFolders, ...others } = await readDirections(root);
-  const { crowdedRoutes, needlessExceptions, unknownSubjects, bypasses, fragments, secondSources } = others;
+  const { crowdedRoutes, needlessExceptions, unknownSubjects, bypasses, secondSources } = others;
   const faults = [
     ...cycles.map(
       ({ folder, imports }) =>
@@ -133,7 +129,6 @@ if (process.argv[1] === import.meta.filename) {
     ...crowdedRoutes,
     ...unknownSubjects,
     ...bypasses,
-    ...fragments,
     ...secondSources,
     ...violations.map(({ rule, from, to, why }) => `${rule}: ${from} → ${to}\n  ${why}`),
     ...emptyFolders.map(

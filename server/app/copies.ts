@@ -1,4 +1,4 @@
-// A copy refuses every call that changes files, calls outward or comes from a monitor. See server/files/mark.ts.
+// A copy refuses every call that changes files, calls outward or comes from a monitor. See server/files/pairing.ts.
 import type { Context } from 'hono';
 import * as accounts from '../../contract/accounts/accounts.ts';
 import { endSession } from '../../contract/accounts/end-session.ts';

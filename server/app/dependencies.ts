@@ -10,7 +10,7 @@ import type { Secrets } from '../base/secrets.ts';
 import type { AddressRules } from '../certificates/est/addresses.ts';
 import type { EstTransport } from '../certificates/est/transport.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { PairingTimes } from '../files/mark.ts';
+import type { PairingTimes } from '../files/pairing.ts';
 import type { VerifyToken } from '../http/authenticate.ts';
 import type { OverloadGuard } from '../http/overload.ts';
 import type { IncomingFiles } from '../http/routes/receive-upload.ts';

@@ -6,7 +6,7 @@ import { readSecretKey } from '../base/secret-key.ts';
 import { createSecrets } from '../base/secrets.ts';
 import { StartError } from '../base/start-error.ts';
 import { keepCheckpoint } from '../files/kept-checkpoint.ts';
-import { areFilesOwn } from '../files/mark.ts';
+import { areFilesOwn } from '../files/pairing.ts';
 import type { KeptCheckpoint } from '../store/audit/checkpoint-timer.ts';
 import { loadTrailKey, type TrailKey } from '../store/audit/trail-key.ts';
 import type { Database } from '../store/engine/database.ts';

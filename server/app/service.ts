@@ -5,7 +5,7 @@ import { type CloseStep, createLifetime } from '../base/lifetime.ts';
 import type { Log } from '../base/log.ts';
 import { readSecretKey } from '../base/secret-key.ts';
 import { keepCheckpoint } from '../files/kept-checkpoint.ts';
-import { adoptFiles } from '../files/mark.ts';
+import { adoptFiles } from '../files/pairing.ts';
 import { isProxy, readProxies } from '../http/client-address.ts';
 import type { Listener } from '../http/listener.ts';
 import { loadTrailKey } from '../store/audit/trail-key.ts';

@@ -10,7 +10,7 @@ import {
   batchPresenceChanges,
 } from '../devices/batched-changes.ts';
 import { countWrongCredentials, type WrongCredentials } from '../devices/wrong-credentials.ts';
-import { createPairing, type OwnPairing } from '../files/mark.ts';
+import { createPairing, type OwnPairing } from '../files/pairing.ts';
 import { createSignedUrls, type SignedUrls } from '../files/signed-urls.ts';
 import { type AccountMails, createAccountMails } from '../identity/links/account-mails.ts';
 import { createMailQueue, type MailQueue } from '../identity/links/mail-queue.ts';

@@ -1,4 +1,4 @@
-// Whether this service is the one that its database and its files belong to, or a copy of it: see server/files/mark.ts.
+// Whether this service is the one that its database and its files belong to, or a copy of it: see server/files/pairing.ts.
 
 /**
  * Why a service is a copy: its files bear the mark of another database, or none; its database was used at another

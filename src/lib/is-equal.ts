@@ -1,4 +1,4 @@
-/** Whether two values of plain data are equal; their fields must be in the same order. */
-export function isEqual(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
-}
+import { dequal } from 'dequal/lite';
+
+/** Whether two values of plain data are equal, whatever the order of their fields. */
+export const isEqual: (a: unknown, b: unknown) => boolean = dequal;

@@ -58,7 +58,6 @@ describe('the direction of imports', () => {
       needlessExceptions: [],
       unknownSubjects: [],
       bypasses: [],
-      fragments: [],
       secondSources: [],
     });
     expect(files).toBe(Object.keys(allowed).filter((path) => !path.endsWith('.css')).length);

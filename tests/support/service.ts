@@ -16,7 +16,7 @@ import { createLog } from '../../server/base/log.ts';
 import type { BatchedChanges } from '../../server/devices/batched-changes.ts';
 import type { WrongCredentials } from '../../server/devices/wrong-credentials.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
-import type { OwnPairing } from '../../server/files/mark.ts';
+import type { OwnPairing } from '../../server/files/pairing.ts';
 import type { RefusedCalls } from '../../server/store/accounts/refused-calls.ts';
 import type { ServedCounts } from '../../server/store/audit/count-served.ts';
 import type { Database } from '../../server/store/engine/database.ts';

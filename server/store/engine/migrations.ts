@@ -13,7 +13,7 @@ import { renewKeys } from './renew-keys.ts';
 /** The first line of a migration after which processes of the version before may change nothing. */
 const stopsEarlierVersions = '-- Processes of the version before may not write.';
 
-/** Longer than a process needs to notice that it may no longer write: see server/files/mark.ts. */
+/** Longer than a process needs to notice that it may no longer write: see server/files/pairing.ts. */
 const defaultNoticeMs = 70_000;
 
 interface Migration extends Pick<MigrationFile, 'name' | 'madeAt'> {

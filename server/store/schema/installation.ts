@@ -6,7 +6,7 @@ import { id, moment } from './columns.ts';
 export const installation = pgTable('installation', {
   /** Separates the files of installations that share a bucket or folder. */
   id: id(),
-  /** Random values, the latest first. The file store holds one of them: see server/files/mark.ts. */
+  /** Random values, the latest first. The file store holds one of them: see server/files/pairing.ts. */
   marks: text('marks').array().notNull().default(sql`'{}'`),
   /** When the latest mark was made. */
   markedAt: moment('marked_at'),

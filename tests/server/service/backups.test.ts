@@ -10,7 +10,7 @@ import { createFacility } from '../../../contract/facilities/facility-writes.ts'
 import { createLog } from '../../../server/base/log.ts';
 import type { FileStore } from '../../../server/files/file-store.ts';
 import { createFolderStore } from '../../../server/files/folder-store.ts';
-import { createPairing } from '../../../server/files/mark.ts';
+import { createPairing } from '../../../server/files/pairing.ts';
 import { writeCheckpoint } from '../../../server/store/audit/checkpoints.ts';
 import { checkpointKeyOf } from '../../../server/store/audit/trail-key.ts';
 import { verifyTrail } from '../../../server/store/audit/verify.ts';

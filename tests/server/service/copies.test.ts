@@ -17,7 +17,7 @@ import { createUser, resetUser } from '../../../contract/users/user-writes.ts';
 import { createLog } from '../../../server/base/log.ts';
 import type { FileStore } from '../../../server/files/file-store.ts';
 import { createFolderStore } from '../../../server/files/folder-store.ts';
-import { adoptFiles, createPairing } from '../../../server/files/mark.ts';
+import { adoptFiles, createPairing } from '../../../server/files/pairing.ts';
 import { createS3Store } from '../../../server/files/s3-store.ts';
 import type { Mailer } from '../../../server/mail/mail.ts';
 import { MailFailure } from '../../../server/mail/mail-failure.ts';
