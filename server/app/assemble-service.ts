@@ -3,14 +3,15 @@
 import type { Hono } from 'hono';
 import type { Lifetime } from '../base/lifetime.ts';
 import type { HttpEnv } from '../http/context.ts';
+import type { JobTimes } from '../jobs/start-jobs.ts';
 import { loadTrailKey } from '../store/audit/trail-key.ts';
+import { createSweepWorker } from '../store/common/sweeps.ts';
 import { startHousekeeping } from '../store/engine/housekeeping.ts';
-import { runSweeps, startSweeps } from '../store/engine/sweeps.ts';
 import { createApp } from './create-app.ts';
 import type { Dependencies } from './dependencies.ts';
 import { openShared, type SubjectDependencies } from './shared.ts';
 import { openCheckpoints } from './subjects/audit.ts';
-import { type JobTimes, startJobWorkers } from './subjects/jobs.ts';
+import { startJobWorkers } from './subjects/jobs.ts';
 import type { Subject } from './subjects/subject.ts';
 import { mountSubjects } from './subjects/subjects.ts';
 
@@ -58,15 +59,20 @@ export async function assembleService(
   const startJobs = (times?: JobTimes) =>
     startJobWorkers(shared, jobKinds, { stopping: lifetime.stopping, ...(times && { times }) });
   const { db, now, log, pairing, rests } = shared;
-  const sweepDependencies = { db, now, log, rests: () => !pairing.mayTidy() || rests?.() === true };
-  const sweeps = merged(subjects.map((subject) => subject.sweeps));
+  const mayNotSweep = () => !pairing.mayTidy() || rests?.() === true;
+  const steps = merged(subjects.map((subject) => subject.sweeps));
+  const sweepWorker = createSweepWorker({ db, now, log, rests: mayNotSweep }, steps);
   if (worksByItself) {
     if (pairing.mayWork()) await shared.removals.begin(now());
     startWork(shared, subjects, lifetime);
-    lifetime.onClose(startSweeps(sweepDependencies, sweeps));
+    sweepWorker.start();
+    lifetime.onClose(sweepWorker.close);
     lifetime.onClose(startJobs());
   }
-  return { ...shared, app, startJobs, sweep: () => runSweeps(sweepDependencies, sweeps) };
+  async function sweep() {
+    while ((await sweepWorker.runDue()) > 0);
+  }
+  return { ...shared, app, startJobs, sweep };
 }
 
 /** Entries of all these objects in one. */

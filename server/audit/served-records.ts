@@ -5,8 +5,8 @@ import { hourMs, minuteMs } from '../../contract/common/durations.ts';
 import type { TrailEvent } from '../store/audit/audit.ts';
 import { recordMadeEvent } from '../store/audit/audited-write.ts';
 import { dayOf, noExport, type Served } from '../store/audit/served-records.ts';
+import type { SweepStep } from '../store/common/sweeps.ts';
 import type { Database } from '../store/engine/database.ts';
-import type { SweepStep } from '../store/engine/sweeps.ts';
 import { recordMonitor } from '../store/monitors/monitor-bulk.ts';
 import { servedRecords } from '../store/schema/index.ts';
 
@@ -102,6 +102,5 @@ export function servedSweep(db: Database): SweepStep {
   return async (_cursor, now) => {
     await endOldExports(db, now);
     await writeDays(db, now);
-    return { cursor: '', pauseMs: minuteMs };
   };
 }

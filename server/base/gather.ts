@@ -1,7 +1,8 @@
 // Gathers in memory, by a key, what happens with many calls, and stores it now and then: a call costs no write. A process that
 // is killed loses what it has gathered since.
 import type { Log } from './log.ts';
-import { repeatEvery } from './repeat-every.ts';
+import type { TimerName } from './schedules.ts';
+import { repeat } from './schedules.ts';
 
 export interface Gathered<Item> {
   /** Whether this key would be one too many. */
@@ -15,7 +16,7 @@ export interface Gathered<Item> {
 }
 
 interface Options<Item> {
-  intervalMs: number;
+  name: TimerName;
   /** So many keys are told apart. */
   maxKeys: number;
   merge(before: Item, added: Item): Item;
@@ -24,12 +25,10 @@ interface Options<Item> {
   /** So many are stored at once. */
   atOnce: number;
   log: Log;
-  /** The event of the log where they could not be stored. */
-  failed: string;
 }
 
 export function gather<Item>(options: Options<Item>): Gathered<Item> {
-  const { intervalMs, maxKeys, merge, store, atOnce, log, failed } = options;
+  const { name, maxKeys, merge, store, atOnce, log } = options;
   let gathered = new Map<string, Item>();
 
   function add(key: string, item: Item): void {
@@ -53,7 +52,7 @@ export function gather<Item>(options: Options<Item>): Gathered<Item> {
     }
   }
 
-  const stop = repeatEvery(intervalMs, flush, { log, failed });
+  const stop = repeat(name, flush, { log });
   return {
     isFullFor: (key) => gathered.size >= maxKeys && !gathered.has(key),
     add,

@@ -1,7 +1,7 @@
 // Reads the certificates that a migration took out of files of several: SQL cannot.
-import { hourMs } from '../../contract/common/durations.ts';
+
+import type { SweepStep } from '../store/common/sweeps.ts';
 import type { Database } from '../store/engine/database.ts';
-import type { SweepStep } from '../store/engine/sweeps.ts';
 import { describeRoot, findUnreadRoots } from '../store/site-configuration/site-files.ts';
 import { parseRoot } from './issuer-warning.ts';
 import { toStoredCertificate } from './stored-certificates.ts';
@@ -15,6 +15,6 @@ export function describeRootsSweep(db: Database): SweepStep {
       const { subject, issuer, validUntil } = toStoredCertificate(await parseRoot(file));
       await describeRoot(db, file.id, { subject, issuer, validUntil });
     }
-    return { cursor: '', pauseMs: found.length < batchSize ? hourMs : 0 };
+    return { more: found.length === batchSize };
   };
 }

@@ -1,12 +1,11 @@
 // All monitors, facilities and users, then what changed of them. Records are read after their places in the order, so that
 // each is at least as new as its place; and the cursor is made last, so that no page shows what came after it.
 import { changesKeptDays, cursorUnknown, type RecordType } from '../../contract/changes/changes.ts';
-import { minuteMs } from '../../contract/common/durations.ts';
 import { HttpError } from '../http/http-error.ts';
 import { forgetOldChanges, numberChanges } from '../store/changes/order.ts';
 import { beginningOf, countRecords, readChangesAfter, readRunOf } from '../store/changes/record-changes.ts';
+import type { SweepStep } from '../store/common/sweeps.ts';
 import type { Database } from '../store/engine/database.ts';
-import type { SweepStep } from '../store/engine/sweeps.ts';
 import { type FacilityRow, findFacilities } from '../store/facilities/facilities.ts';
 import { findMonitors, type MonitorRow } from '../store/monitors/monitors.ts';
 import { findUsers, type UserRow } from '../store/users/users.ts';
@@ -91,13 +90,10 @@ export async function listChanges(db: Database, { since, count }: ChangesQuery):
   return { ...rows, changed, next, more, count: await countRecords(db) };
 }
 
-const sweepPauseMs = minuteMs;
-
 /** Numbers what nobody asks for, so that it does not pile up, and forgets what no cursor can ask for. */
 export function changesSweep(db: Database): SweepStep {
   return async () => {
     await numberChanges(db);
     await forgetOldChanges(db, changesKeptDays);
-    return { cursor: '', pauseMs: sweepPauseMs };
   };
 }

@@ -1,17 +1,15 @@
 // Decides, for all processes, whether what is old may be removed now; where that waits, it is announced.
-import { dayMs, minuteMs } from '../../contract/common/durations.ts';
+import { dayMs } from '../../contract/common/durations.ts';
 import type { Retention } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
 import { notifyOfNotices } from '../store/changes/notify.ts';
+import type { SweepStep } from '../store/common/sweeps.ts';
 import type { Database } from '../store/engine/database.ts';
-import type { SweepStep } from '../store/engine/sweeps.ts';
 import { countConnectionChanges } from '../store/overview/changes.ts';
 import { countSamples } from '../store/overview/samples.ts';
 import { countRetirable } from '../store/requests/retention.ts';
 import { beginRemovals, lockRemovals, type RemovalPlan, storeRemovals } from '../store/service/removals.ts';
 import { decideRemoval, type RemovalState } from './removal-rule.ts';
-
-const lookAgainMs = 10 * minuteMs;
 
 export interface Removals {
   /**
@@ -101,6 +99,6 @@ export function createRemovals({
     begin: (now) => beginRemovals(db, { lastRunAt: now, days }),
     mayRemove,
     guarded: (step) => async (cursor, now) =>
-      (await mayRemove(now)) ? step(cursor, now) : { cursor, pauseMs: lookAgainMs },
+      (await mayRemove(now)) ? step(cursor, now) : { cursor, more: true },
   };
 }

@@ -1,14 +1,13 @@
 // Takes a sample of the fleet every five minutes, in one process of all, and thins the old ones.
 import type { Retention } from '../base/config.ts';
+import type { SweepStep } from '../store/common/sweeps.ts';
 import type { Database } from '../store/engine/database.ts';
-import type { SweepStep } from '../store/engine/sweeps.ts';
 import { downsampleSamples, sampleMs, startOfInterval, takeSample } from '../store/overview/samples.ts';
 
 /** After this time everything that happened before a sample is written: heartbeats, and what a sweep finds silent. */
 const settledMs = 30_000;
-const recheckMs = 60_000;
 /** A longer time without a check means that the service was down. */
-const maxCheckGapMs = 2 * recheckMs;
+const maxCheckGapMs = 120_000;
 
 /** The cursor is the time of the last check: nothing is known of five minutes that began while the service was down. */
 export function sampleSweep(
@@ -27,10 +26,6 @@ export function sampleSweep(
       await takeSample(db, now);
       if (await mayRemove(now)) await downsampleSamples(db, now, samplesDays);
     }
-    const nextSettled = now.getTime() < settled ? settled : settled + sampleMs;
-    return {
-      cursor: now.toISOString(),
-      pauseMs: Math.min(recheckMs, nextSettled - now.getTime()),
-    };
+    return { cursor: now.toISOString() };
   };
 }

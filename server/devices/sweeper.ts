@@ -1,12 +1,10 @@
 // Marks monitors Offline after 5 minutes without a heartbeat.
 import { onlineWindowSeconds } from '../../contract/devices/gateway.ts';
 import type { Log } from '../base/log.ts';
-import { repeatEvery } from '../base/repeat-every.ts';
+import { repeat } from '../base/schedules.ts';
 import type { Database } from '../store/engine/database.ts';
 import { markOffline, maxSilentPerRound } from '../store/overview/presence.ts';
 import type { BatchedChanges } from './batched-changes.ts';
-
-const sweepIntervalMs = 15_000;
 
 /** @internal For tests: one sweep, without its timer. */
 export async function markSilentMonitors(
@@ -32,9 +30,5 @@ interface Dependencies {
 }
 
 export function startSweeper({ db, now, log, presence, rests }: Dependencies): () => Promise<void> {
-  return repeatEvery(sweepIntervalMs, () => markSilentMonitors(db, now(), presence), {
-    log,
-    failed: 'presenceSweep.failed',
-    ...(rests && { rests }),
-  });
+  return repeat('presence', () => markSilentMonitors(db, now(), presence), { log, rests });
 }

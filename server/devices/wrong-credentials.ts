@@ -1,7 +1,3 @@
-// Wrong gateway credentials: whoever sends many for a serial number is told to wait, and administrators learn of it, because a
-// monitor with an old credential reports nothing. The right one is taken all the same: nobody can keep a monitor out. It cannot
-// be guessed, so that this is no weakness.
-import { minuteMs } from '../../contract/common/durations.ts';
 import { addressPrefix } from '../base/address-prefix.ts';
 import { gather } from '../base/gather.ts';
 import type { Log } from '../base/log.ts';
@@ -12,7 +8,6 @@ import { createCallLimit } from './call-limit.ts';
 /** A monitor that calls as the gateway says never reaches it. */
 const ofSerialNumber = { perSecond: 0.2, burst: 20 };
 
-const flushIntervalMs = 10 * minuteMs;
 /** So many in that time from one address are told of: a monitor with an old credential sends about one a minute. */
 const many = 5;
 /** Beyond that, addresses are not told apart. */
@@ -28,7 +23,7 @@ export interface WrongCredentials {
 export function countWrongCredentials(db: Database, log: Log): WrongCredentials {
   const limit = createCallLimit(ofSerialNumber);
   const gathered = gather<{ prefix: string; count: number }>({
-    intervalMs: flushIntervalMs,
+    name: 'wrongCredentials',
     maxKeys: maxGathered,
     merge: (before, { count }) => ({ ...before, count: before.count + count }),
     async store([place]) {
@@ -36,7 +31,6 @@ export function countWrongCredentials(db: Database, log: Log): WrongCredentials 
     },
     atOnce: 1,
     log,
-    failed: 'wrongCredentials.failed',
   });
   return {
     count(identity, address) {

@@ -8,7 +8,7 @@ import { describeError, type Log } from '../base/log.ts';
 import { isLoopback } from '../base/loopback.ts';
 import type { CopyReason, Pairing } from '../base/pairing.ts';
 import { randomUUID } from '../base/platform.ts';
-import { repeatEvery } from '../base/repeat-every.ts';
+import { repeat, timers } from '../base/schedules.ts';
 import { notifyOfNotices } from '../store/changes/notify.ts';
 import type { Database } from '../store/engine/database.ts';
 import { readInstallation, renewMark, replaceMark } from '../store/engine/installation.ts';
@@ -16,7 +16,7 @@ import { latestMigration } from '../store/engine/migrations.ts';
 import type { FileStore } from './file-store.ts';
 
 /** The wait is longer than a renewal may take to come. */
-const defaultTimes = { checkMs: minuteMs, renewMs: 2 * minuteMs, waitMs: 6 * minuteMs };
+const defaultTimes = { checkMs: timers.mark, renewMs: 2 * minuteMs, waitMs: 6 * minuteMs };
 
 export type PairingTimes = typeof defaultTimes;
 
@@ -165,6 +165,6 @@ export function createPairing(
     mayWork: () => state.kind === 'living' || state.kind === 'waiting',
     mayTidy: () => state.kind === 'living',
     check,
-    start: () => repeatEvery(checkMs, check, { log, failed: 'mark.failed' }),
+    start: () => repeat('mark', check, { log, everyMs: checkMs }),
   };
 }

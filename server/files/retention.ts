@@ -1,9 +1,9 @@
 // Removes what is older than the settings say, a step a minute while there is more, then again a day later.
-import { dayMs, minuteMs } from '../../contract/common/durations.ts';
+import { dayMs } from '../../contract/common/durations.ts';
 import type { Retention } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
+import type { SweepStep } from '../store/common/sweeps.ts';
 import type { Database } from '../store/engine/database.ts';
-import type { SweepStep } from '../store/engine/sweeps.ts';
 import { retireConnectionChanges } from '../store/overview/changes.ts';
 import {
   retireActivities,
@@ -76,6 +76,6 @@ export function retentionSweep({ db, files, retention, log }: Dependencies): Swe
         counted('requests', (before) => retireRequests(db, before)),
       ));
     if (Object.keys(removed).length > 0) log.info('retention.removed', removed);
-    return { cursor: '', pauseMs: isDone ? dayMs : minuteMs };
+    return { more: !isDone };
   };
 }

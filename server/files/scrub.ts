@@ -1,13 +1,12 @@
 // Reads stored recordings and logs slowly, one after the other, and compares them with what their records say. A step reads some; its
 // cursor says how far the pass has come, and what was found.
 import { z } from 'zod';
-import { dayMs, minuteMs } from '../../contract/common/durations.ts';
 import type { Log } from '../base/log.ts';
 import { createSha256, hex } from '../base/platform.ts';
 import type { NoticeFacts } from '../common/notices.ts';
 import { notifyOfNotices } from '../store/changes/notify.ts';
+import { readCursor, type SweepStep } from '../store/common/sweeps.ts';
 import type { Database } from '../store/engine/database.ts';
-import { readCursor, type SweepStep } from '../store/engine/sweeps.ts';
 import { type FileRow, findFileIds, listFilesAfter } from '../store/requests/files.ts';
 import type { FileStore } from './file-store.ts';
 import { firstBytes } from './first-bytes.ts';
@@ -85,7 +84,7 @@ export function scrubStep(dependencies: Dependencies): SweepStep {
     if ((before.wrong.length === 0) !== (wrong.size === 0)) await notifyOfNotices(dependencies.db);
     const since = wrong.size > 0 && { since: before.since ?? now.toISOString() };
     const next: Progress = { after, wrong: [...wrong], ...since };
-    return { cursor: JSON.stringify(next), pauseMs: after === '' ? dayMs : minuteMs };
+    return { cursor: JSON.stringify(next), more: after !== '' };
   };
 }
 

@@ -2,13 +2,13 @@
 // they are many, somebody should look, because the database may be an older one. A step checks some files; its cursor says
 // how far the pass has come.
 import { z } from 'zod';
-import { dayMs, hourMs, minuteMs } from '../../contract/common/durations.ts';
+import { dayMs, hourMs } from '../../contract/common/durations.ts';
 import type { Log } from '../base/log.ts';
 import type { NoticeFacts } from '../common/notices.ts';
 import { notifyOfNotices } from '../store/changes/notify.ts';
 import { isId } from '../store/common/order.ts';
+import { readCursor, type SweepStep } from '../store/common/sweeps.ts';
 import type { Database } from '../store/engine/database.ts';
-import { readCursor, type SweepStep } from '../store/engine/sweeps.ts';
 import { findFileIds } from '../store/requests/files.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -132,10 +132,10 @@ export function unknownFileSweep(dependencies: Dependencies, stepSize = 2_000): 
     const place = readProgress(cursor);
     if (place.phase === 'clean') {
       await clean(now);
-      return { cursor: '', pauseMs: dayMs };
+      return {};
     }
     const next = place.phase === 'move' ? await move(place, now) : await countAnew(place, now);
-    return { cursor: JSON.stringify(next), pauseMs: next.phase === 'stopped' ? dayMs : minuteMs };
+    return { cursor: JSON.stringify(next), more: next.phase !== 'stopped' };
   };
 
   async function countAnew(place: Progress, now: Date): Promise<Progress> {

@@ -6,14 +6,15 @@ import { credentialsKeptDays } from '../../contract/jobs/bulk-changes.ts';
 import type { JobFollowing, ShownJobKind } from '../../contract/jobs/jobs.ts';
 import { describeError, type Log } from '../base/log.ts';
 import { randomUUID } from '../base/platform.ts';
+import { workTimes } from '../base/schedules.ts';
 import { jobSecretPlace } from '../base/sealed-places.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { expectCount, rejectUnknownIds } from '../common/selection.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { notifyOfJob } from '../store/changes/notify.ts';
+import type { SweepStep } from '../store/common/sweeps.ts';
 import type { Database } from '../store/engine/database.ts';
-import type { SweepStep } from '../store/engine/sweeps.ts';
 import { violates } from '../store/engine/violations.ts';
 import { deleteOldSecrets, deleteSecrets, findFollowed, listSecrets } from '../store/jobs/batches.ts';
 import { endJob, releaseJob } from '../store/jobs/job-locks.ts';
@@ -29,9 +30,6 @@ export interface ChangeManyDependencies {
   now: () => Date;
   log: Log;
 }
-
-/** The process that answers the call has the job for as long as a batch may take. */
-const leaseMs = 30_000;
 
 /** A record as a job names it. */
 interface Named {
@@ -62,23 +60,24 @@ async function begin(
   batchKind: BatchKind,
   find: (tx: Database) => Promise<Begun>,
 ): Promise<JobProgress> {
-  const processId = randomUUID();
+  // The process that answers the call has the job for as long as a batch may take.
+  const lease = { by: randomUUID(), leaseMs: workTimes.jobs.leaseMs };
   const id = await db.transaction(async (tx) =>
     addJob(tx, {
       ...(await find(tx)),
       ...(await begunBy(tx, author)),
       now: now(),
-      lease: { processId, leaseMs },
+      lease,
     }),
   );
-  const held = { jobId: id, processId };
+  const held = { jobId: id, by: lease.by };
   try {
     await workOnBatch({ db, log }, held, batchKind, await requireJob(db, id));
     if (!(await endJob(db, held))) await releaseJob(db, held);
     await notifyOfJob(db, id);
   } catch (error) {
     // The job has begun: any process goes on with it when the lease is over.
-    log.error('job.interrupted', { jobId: id, error: describeError(error) });
+    log.error('work.failed', { work: 'jobs', of: id, error: describeError(error) });
   }
   return requireJob(db, id);
 }
@@ -198,6 +197,5 @@ export function jobSecretSweep(db: Database, log?: Pick<Log, 'info'>): SweepStep
     const before = new Date(now.getTime() - credentialsKeptDays * dayMs);
     const credentials = await deleteOldSecrets(db, before);
     if (credentials > 0) log?.info('job.credentialsErased', { credentials });
-    return { cursor: '', pauseMs: dayMs / 24 };
   };
 }

@@ -2,17 +2,17 @@
 // the service ends.
 import { describeError, type Log } from '../base/log.ts';
 import { wait } from '../base/platform.ts';
-import { repeatEvery } from '../base/repeat-every.ts';
 import { notifyOfJob } from '../store/changes/notify.ts';
+import type { Held } from '../store/common/work.ts';
 import type { Database } from '../store/engine/database.ts';
 import { isDatabaseUnavailable } from '../store/engine/failures.ts';
 import {
+  beginJob,
   claimRecord,
   endJob,
   finishRecord,
   type RecordOutcome,
   releaseJob,
-  renewLease,
 } from '../store/jobs/job-locks.ts';
 import type { JobRecordRow, JobRow } from '../store/jobs/jobs.ts';
 import { isBatchKind, type JobKind, type RecordKind } from './job-kinds.ts';
@@ -24,11 +24,8 @@ const progressMs = 500;
 export interface JobWork {
   db: Database;
   log: Log;
-  processId: string;
-  leaseMs: number;
   /** How long it waits when a target is asked enough already. */
   busyRetryMs: number;
-  stopping: AbortSignal;
 }
 
 function createProgress(db: Database, jobId: string): () => Promise<void> {
@@ -57,20 +54,12 @@ async function outcomeOf(
   }
 }
 
-export async function runJob(job: JobRow, kind: JobKind, work: JobWork): Promise<void> {
-  const { db, log, processId, leaseMs, busyRetryMs, stopping } = work;
-  const lease = { jobId: job.id, processId };
+export async function runJob(job: JobRow, kind: JobKind, work: JobWork, held: Held): Promise<void> {
+  const { db, log, busyRetryMs } = work;
+  const { stopping } = held;
+  const lease = { jobId: job.id, by: held.by };
   const notifyProgress = createProgress(db, job.id);
-  let isLost = false;
-  const stopRenewing = repeatEvery(
-    leaseMs / 3,
-    async () => {
-      isLost ||= !(await renewLease(db, lease, leaseMs));
-    },
-    { log, failed: 'job.leaseNotRenewed' },
-  );
-
-  const mayGoOn = () => !stopping.aborted && !isLost;
+  const mayGoOn = () => !stopping.aborted && !held.isLost();
 
   async function runWorker(kind: RecordKind): Promise<void> {
     while (mayGoOn()) {
@@ -92,15 +81,12 @@ export async function runJob(job: JobRow, kind: JobKind, work: JobWork): Promise
     if (failed) throw failed.reason;
   }
 
-  try {
-    if (isBatchKind(kind)) {
-      await runBatches(work, lease, kind, job, { mayGoOn, progress: notifyProgress, stopping });
-    } else await runWorkers(kind);
-    const isOver = await endJob(db, lease);
-    if (isOver) log.info('job.ended', { jobId: job.id, kind: job.kind });
-    else await releaseJob(db, lease);
-    await notifyOfJob(db, job.id);
-  } finally {
-    await stopRenewing();
-  }
+  await beginJob(db, lease);
+  if (isBatchKind(kind)) {
+    await runBatches(work, lease, kind, job, { mayGoOn, progress: notifyProgress, stopping });
+  } else await runWorkers(kind);
+  const isOver = await endJob(db, lease);
+  if (isOver) log.info('job.ended', { jobId: job.id, kind: job.kind });
+  else await releaseJob(db, lease);
+  await notifyOfJob(db, job.id);
 }

@@ -1,9 +1,8 @@
-// Works on open jobs, beside other processes of the same database. It looks for them when it is told that there is one, and
-// now and then: a process may have ended in the middle of one.
-import { describeError, type Log } from '../base/log.ts';
-import { randomUUID } from '../base/platform.ts';
+// Works on open jobs, beside other processes of the same database.
+import type { Log } from '../base/log.ts';
+import { createWorker, type WorkTimes } from '../store/common/work.ts';
 import type { Database } from '../store/engine/database.ts';
-import { claimJob } from '../store/jobs/job-locks.ts';
+import { isOpen, jobRows } from '../store/jobs/job-locks.ts';
 import { isBatchKind, type JobKinds } from './job-kinds.ts';
 import { runJob } from './run-job.ts';
 
@@ -17,36 +16,13 @@ interface Dependencies {
   mayWrite?: () => boolean;
 }
 
-interface JobTimings {
-  /** After which another process takes over from one that says nothing more. */
-  leaseMs?: number;
-  pollIntervalMs?: number;
-  busyRetryMs?: number;
-}
+export type JobTimes = WorkTimes & { busyRetryMs?: number };
 
-export interface JobRunner {
-  /** There may be a job. */
-  wake(): void;
-  /** Begins nothing more, and waits for what is running. */
-  close(): Promise<void>;
-}
-
-/** So that one long job keeps no other one waiting. */
-const maxJobs = 4;
-
+/** Begins at once; looks again when it is told that there is a job, and now and then. */
 export function startJobRunner(
   { db, log, kinds, mayWork = () => true, mayWrite = () => true }: Dependencies,
-  { leaseMs = 30_000, pollIntervalMs = 5_000, busyRetryMs = 250 }: JobTimings = {},
-): JobRunner {
-  const processId = randomUUID();
-  const stop = new AbortController();
-  const work = { db, log, processId, leaseMs, busyRetryMs, stopping: stop.signal };
-  const working = new Set<Promise<void>>();
-  let claiming: Promise<void> | null = null;
-  let isAsked = false;
-
-  const failed = (event: string) => (error: unknown) => log.error(event, { error: describeError(error) });
-
+  { busyRetryMs = 250, ...times }: JobTimes = {},
+) {
   /** The kinds that may be worked on now. */
   function allowedKinds(): string[] {
     const [beyond, alone] = [mayWork(), mayWrite()];
@@ -55,48 +31,21 @@ export function startJobRunner(
       return kind && (isBatchKind(kind) ? alone : beyond);
     });
   }
-
-  async function claimJobs(): Promise<void> {
-    while (working.size < maxJobs && !stop.signal.aborted) {
-      const allowed = allowedKinds();
-      if (allowed.length === 0) return;
-      const job = await claimJob(db, { processId, kinds: allowed, leaseMs });
-      const kind = job && kinds[job.kind];
-      if (!kind) return;
-      const current = runJob(job, kind, work)
-        .catch(failed('job.interrupted'))
-        .finally(() => {
-          working.delete(current);
-          wake();
-        });
-      working.add(current);
-    }
-  }
-
-  function wake(): void {
-    if (stop.signal.aborted) return;
-    isAsked = true;
-    claiming ??= claimWhileAsked().finally(() => {
-      claiming = null;
-    });
-  }
-
-  async function claimWhileAsked(): Promise<void> {
-    while (isAsked) {
-      isAsked = false;
-      await claimJobs().catch(failed('jobs.notClaimed'));
-    }
-  }
-
-  const timer = setInterval(wake, pollIntervalMs);
-  wake();
-  return {
-    wake,
-    async close() {
-      stop.abort();
-      clearInterval(timer);
-      await claiming;
-      await Promise.allSettled(working);
+  const worker = createWorker(
+    { db, log },
+    {
+      name: 'jobs',
+      ...jobRows,
+      mayTake: () => isOpen(allowedKinds()),
+      async run(job, held) {
+        const kind = kinds[job.kind];
+        if (kind) await runJob(job, kind, { db, log, busyRetryMs }, held);
+      },
+      goesOn: true,
     },
-  };
+    times,
+  );
+  worker.start();
+  worker.wake();
+  return worker;
 }

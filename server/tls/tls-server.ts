@@ -3,13 +3,11 @@
 import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import { createServer as createHttpsServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
-import { hourMs } from '../../contract/common/durations.ts';
 import type { Log } from '../base/log.ts';
-import { repeatEvery } from '../base/repeat-every.ts';
+import { repeat } from '../base/schedules.ts';
 import type { Tls } from './tls.ts';
 
 const tlsHandshakeByte = 0x16;
-const renewalCheckMs = hourMs;
 
 /** Hands each connection to the TLS listeners, or to the plain-http server. */
 function separatePlainHttp(
@@ -59,10 +57,8 @@ export function httpsServerFactory(tls: Tls, plain: RequestListener, log: Log, t
       current = renewed.certificate;
       log.info('certificate.renewed');
     }
-    server.once(
-      'close',
-      repeatEvery(renewalCheckMs, checkRenewal, { log, failed: 'certificate.notRenewed' }),
-    );
+    const failed = 'certificate.notRenewed';
+    server.once('close', repeat('certificateFiles', checkRenewal, { log, failed }));
     return server;
   };
 }

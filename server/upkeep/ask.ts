@@ -7,11 +7,10 @@ import { z } from 'zod';
 import { createFileOnce, readTextFile, replaceFile } from '../base/durable-file.ts';
 import { describeError, type Log } from '../base/log.ts';
 import { randomUUID } from '../base/platform.ts';
-import { repeatEvery } from '../base/repeat-every.ts';
+import { repeat } from '../base/schedules.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Say } from './progress.ts';
 
-const lookIntervalMs = 500;
 const pollMs = 100;
 /** The service looks every half a second, and says at least every 10 s that it is still at work. */
 const silentMs = 60_000;
@@ -80,7 +79,7 @@ export async function answerAsks(dataDir: string, acts: Acts, log: Log): Promise
     for (const name of await readdir(folder)) if (name.endsWith('.ask')) await answerOne(name.slice(0, -4));
   }
 
-  return repeatEvery(lookIntervalMs, look, { log, failed: 'ask.failed' });
+  return repeat('asks', look, { log, failed: 'ask.failed' });
 }
 
 async function readAnswer(path: string): Promise<Answer | null> {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, gte } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SweepName } from '../../server/base/schedules.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openFolder } from '../../server/store/engine/pglite.ts';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
@@ -127,7 +128,7 @@ describe.skipIf(!hasProgram('faketime'))('a wrong clock', () => {
       }
     })();
 
-    const ranAt = async (name: string) => {
+    const ranAt = async (name: SweepName) => {
       const [row] = await db.select({ ranAt: sweeps.ranAt }).from(sweeps).where(eq(sweeps.name, name));
       return row?.ranAt?.getTime() ?? 0;
     };

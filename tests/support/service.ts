@@ -82,7 +82,7 @@ export interface TestService {
   /** Works on jobs from now on, until the returned function is called. */
   startJobs(): () => Promise<void>;
   /** Tries the emails that are due, and waits until that has ended. */
-  tryMails(): Promise<void>;
+  tryMails(): Promise<unknown>;
   /** Waits for what the service does after its answers. */
   settled(): Promise<void>;
   /** All that is registered, as Hono writes it: `GET /api/v1/monitors/:id`. */
@@ -97,7 +97,7 @@ export interface TestService {
 /** Tokens are valid for ten minutes. */
 const mintAgainSeconds = 300;
 
-const jobTimes = { leaseMs: 30_000, pollIntervalMs: 20, busyRetryMs: 5 };
+const jobTimes = { leaseMs: 30_000, everyMs: 20, busyRetryMs: 5 };
 
 export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
   const database = options.database ?? (await openTestDatabase(options.databaseUrl));

@@ -5,15 +5,14 @@ import type { DatabaseClock } from '../../base/database-clock.ts';
 import type { Lifetime } from '../../base/lifetime.ts';
 import type { Log } from '../../base/log.ts';
 import { randomUUID } from '../../base/platform.ts';
-import { repeatEvery } from '../../base/repeat-every.ts';
+import { repeat } from '../../base/schedules.ts';
 import { notifyOfNotices } from '../../store/changes/notify.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { readDatabaseTime } from '../../store/engine/database-time.ts';
 import { forgetWrongClock, reportWrongClock } from '../../store/service/wrong-clocks.ts';
 
+/** Sooner where the clock has jumped. */
 const compareIntervalMs = minuteMs;
-/** How often it is looked whether the clock has jumped, which is compared at once. */
-const jumpIntervalMs = 5_000;
 /** From here on the log says so. */
 const loggedMs = 5_000;
 /** A database that answers later is asked again at the start. */
@@ -95,14 +94,14 @@ export async function watchClock(dependencies: Dependencies, { onClose }: Lifeti
   }
   await watch.check();
   let comparedAt = performance.now();
-  const stop = repeatEvery(
-    jumpIntervalMs,
+  const stop = repeat(
+    'clock',
     async () => {
       if (performance.now() - comparedAt < compareIntervalMs && !clock.hasJumped()) return;
       await watch.check();
       comparedAt = performance.now();
     },
-    { log, failed: 'clock.notCompared' },
+    { log },
   );
   onClose(async () => {
     await stop();

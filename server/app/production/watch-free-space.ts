@@ -5,11 +5,9 @@ import { databaseTime } from '../../base/database-clock.ts';
 import { createFreeSpace, type DiskSpace, type FreeSpace } from '../../base/free-space.ts';
 import type { Lifetime } from '../../base/lifetime.ts';
 import { describeError, type Log } from '../../base/log.ts';
-import { repeatEvery } from '../../base/repeat-every.ts';
+import { repeat } from '../../base/schedules.ts';
 import { notifyOfNotices } from '../../store/changes/notify.ts';
 import type { Database } from '../../store/engine/database.ts';
-
-const intervalMs = 5_000;
 
 async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
@@ -34,6 +32,6 @@ export async function watchFreeSpace(
   const check = async () => {
     if (await space.check()) await notifyOfNotices(db);
   };
-  onClose(repeatEvery(intervalMs, check, { log, failed }));
+  onClose(repeat('freeSpace', check, { log, failed }));
   return space;
 }

@@ -27,9 +27,9 @@ export function mountAccounts(dependencies: SubjectDependencies): Subject {
     },
     mount: (app) => mountLogout(app, takeLogout),
     notices: { mail: () => readMailNotice(db), accounts: () => readRefusalNotice(db, 'accounts') },
-    start() {
-      const stop = mailQueue.start();
-      return async () => stop();
+    start: () => {
+      mailQueue.start();
+      return mailQueue.close;
     },
   };
 }

@@ -3,7 +3,7 @@ import { jobSecretSweep } from '../../jobs/change-many.ts';
 import type { ImportEntities } from '../../jobs/imports/import-entity.ts';
 import { importKind } from '../../jobs/imports/import-kind.ts';
 import type { JobKinds } from '../../jobs/job-kinds.ts';
-import { startJobRunner } from '../../jobs/start-jobs.ts';
+import { type JobTimes, startJobRunner } from '../../jobs/start-jobs.ts';
 import { jobSweep } from '../../jobs/sweep.ts';
 import { bulkChangeRoutes } from '../../routes/jobs/bulk-changes.ts';
 import { importRoutes } from '../../routes/jobs/imports.ts';
@@ -11,8 +11,6 @@ import { jobRoutes } from '../../routes/jobs/jobs.ts';
 import { isReadOnly } from '../copies.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
-
-export type JobTimes = Parameters<typeof startJobRunner>[1];
 
 const subscribeAgainMs = 1_000;
 

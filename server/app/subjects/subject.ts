@@ -6,7 +6,7 @@ import type { HttpEnv } from '../../http/context.ts';
 import type { Route } from '../../http/routes/route.ts';
 import type { ImportEntities } from '../../jobs/imports/import-entity.ts';
 import type { JobKinds } from '../../jobs/job-kinds.ts';
-import type { SweepStep } from '../../store/engine/sweeps.ts';
+import type { SweepSteps } from '../../store/common/sweeps.ts';
 
 /** Routes as the files of server/routes make them, by the names of their endpoints. */
 type RouteFile = Readonly<Record<string, Route>>;
@@ -16,7 +16,7 @@ export interface Subject {
   /** Mounts what is beside the contract's endpoints. */
   mount?(app: Hono<HttpEnv>): void;
   /** Work that returns, for one of all processes at a time, by its name in the database. */
-  sweeps?: Readonly<Record<string, SweepStep>>;
+  sweeps?: SweepSteps;
   /** How its jobs treat each record, by the name of the job's kind. */
   jobKinds?: JobKinds;
   /** How its records are imported, by their name in the calls. */

@@ -1,13 +1,11 @@
 // Asks EST servers again for the certificates that a person has to approve there, at the time that each server named.
-import { hourMs, secondMs } from '../../../contract/common/durations.ts';
+import { hourMs } from '../../../contract/common/durations.ts';
 import { findDueAttempts, type WaitingAttempt } from '../../store/certificates/enrollment-attempts.ts';
+import type { SweepStep } from '../../store/common/sweeps.ts';
 import type { Database } from '../../store/engine/database.ts';
-import type { SweepStep } from '../../store/engine/sweeps.ts';
 import { addJob, approvalKind, deleteJobs } from '../../store/jobs/jobs.ts';
 import { labelOf, serverOf, withoutJob } from './queue.ts';
 
-/** Sweeps are looked at every minute: this one is always due. */
-const pauseMs = 30 * secondMs;
 /** Nobody reads what became of them: the monitor's row says it. */
 const keptMs = hourMs;
 /** In one job; the others come a minute later. */
@@ -27,6 +25,5 @@ export function approvalSweep(db: Database): SweepStep {
       const records = due.map(recordOf);
       await db.transaction((tx) => addJob(tx, { kind: approvalKind, author, authorName: '', now, records }));
     }
-    return { cursor: '', pauseMs };
   };
 }

@@ -2,8 +2,8 @@
 // them. What failed is tried again on the next day.
 import { dayMs, hourMs } from '../../../contract/common/durations.ts';
 import { findRenewable } from '../../store/certificates/enrollable.ts';
+import type { SweepStep } from '../../store/common/sweeps.ts';
 import type { Database } from '../../store/engine/database.ts';
-import type { SweepStep } from '../../store/engine/sweeps.ts';
 import { listRenewals, type RenewalRow } from '../../store/site-configuration/renewal.ts';
 import { countRenewals } from '../../store/site-configuration/renewal-notices.ts';
 import { queueEnrollments } from './queue.ts';
@@ -38,6 +38,5 @@ async function queueRenewals(db: Database, setting: RenewalRow, now: Date): Prom
 export function renewalSweep(db: Database): SweepStep {
   return async (_cursor, now) => {
     for (const setting of await listRenewals(db)) await queueRenewals(db, setting, now);
-    return { cursor: '', pauseMs: hourMs };
   };
 }

@@ -8,8 +8,6 @@ export interface MailTimes {
   patienceMs: readonly [number, ...number[]];
   /** Until the next try. */
   backoffMs: readonly [number, ...number[]];
-  /** After which another process takes over from one that says nothing more. */
-  leaseMs: number;
   /** How old an email is when administrators are told that it fails: later where the server asks to try later. */
   noticeAfterMs: { other: number; deferred: number };
 }
@@ -27,6 +25,5 @@ export const mailTimes: MailTimes = {
   // names 5 minutes for the greeting, and 10 for the answer to a message).
   patienceMs: [minuteMs, 3 * minuteMs, 10 * minuteMs],
   backoffMs: [5 * secondMs, 20 * secondMs, minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs],
-  leaseMs: minuteMs,
   noticeAfterMs: { other: 50 * secondMs, deferred: 15 * minuteMs },
 };

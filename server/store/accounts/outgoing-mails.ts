@@ -1,37 +1,21 @@
-// The queue of emails. Each has one process at a time, which says again and again that it is there: what a process that
-// ended had begun is due again soon. All times are the database's, because the clocks of processes differ.
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
-import { dayMs, hourMs } from '../../../contract/common/durations.ts';
+// The queue of emails: rows that wait as in common/work.ts, until the email was sent or given up.
+import { and, eq, exists, gt, isNotNull, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { dayMs } from '../../../contract/common/durations.ts';
 import { notifyOfNotices } from '../changes/notify.ts';
+import type { SweepStep } from '../common/sweeps.ts';
+import { dueIn, heldFor, inMs, isHeld, type Lease } from '../common/work.ts';
 import type { Database } from '../engine/database.ts';
-import type { SweepStep } from '../engine/sweeps.ts';
 import { type MailKind, type MailProblem, oneTimeLinks, outgoingMails } from '../schema/index.ts';
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect;
 
 const now = sql`now()`;
 
-function inMs(milliseconds: number): SQL {
-  return sql`now() + ${milliseconds} * interval '1 millisecond'`;
-}
-
 const isWaiting = isNull(outgoingMails.givenUpAt);
 const isOne = ({ id }: Pick<OutgoingMail, 'id'>) => eq(outgoingMails.id, id);
+
+/** The email, while the process has it that took it. */
+const isOwn = (mail: OutgoingMail) => and(isOne(mail), isHeld(outgoingMails, { by: mail.claimedBy }));
 
 /** The emails of an email's user; none, where it goes to an address alone. */
 function isOfSameUser({ userId }: Pick<OutgoingMail, 'userId'>): SQL {
@@ -39,38 +23,37 @@ function isOfSameUser({ userId }: Pick<OutgoingMail, 'userId'>): SQL {
 }
 
 /** Whether the email's link still works; a code's email ends by its time alone. */
-export function isNeeded(db: Database): SQL | undefined {
+export function isNeeded(db: Database): SQL {
   const link = db
     .select({ hash: oneTimeLinks.tokenHash })
     .from(oneTimeLinks)
     .where(eq(oneTimeLinks.tokenHash, outgoingMails.linkHash));
-  return or(isNull(outgoingMails.linkHash), exists(link));
+  return sql`(${outgoingMails.linkHash} IS NULL OR ${exists(link)})`;
 }
 
-type NewMail = Omit<typeof outgoingMails.$inferInsert, 'dueAt' | 'expiresAt' | 'leasedUntil'>;
+type NewMail = Omit<typeof outgoingMails.$inferInsert, 'dueAt' | 'claimedBy' | 'expiresAt'>;
 
-/** Adds an email, which this process tries at once. Of several codes for a user only the last is sent. */
+/** Adds an email; with a lease, for this process to try at once. Of several codes for a user only the last is sent. */
 export function addMail(
   db: Database,
   mail: NewMail,
-  { lifetimeMs, leaseMs }: { lifetimeMs: number; leaseMs: number },
+  { lifetimeMs, lease }: { lifetimeMs: number; lease?: Lease },
 ): Promise<OutgoingMail> {
   return db.transaction(async (tx) => {
     if (mail.kind === 'code' && mail.userId) {
       const earlier = and(eq(outgoingMails.userId, mail.userId), eq(outgoingMails.kind, 'code'), isWaiting);
       await tx.delete(outgoingMails).where(earlier);
     }
-    const times = { expiresAt: inMs(lifetimeMs), leasedUntil: inMs(leaseMs) };
     const [row] = await tx
       .insert(outgoingMails)
-      .values({ ...mail, ...times })
+      .values({ ...mail, expiresAt: inMs(lifetimeMs), ...(lease && heldFor(lease)) })
       .returning();
     if (!row) throw new Error('the email was not added');
     return row;
   });
 }
 
-/** Whether such an email to this user is delayed: older than this, or failed before. It is tried again at once. */
+/** Whether such an email to this user is delayed: older than this, or failed before. Where nobody tries it, it is due at once. */
 export async function hurryMail(
   db: Database,
   { userId, kind, olderThanMs }: { userId: string; kind: MailKind; olderThanMs: number },
@@ -78,7 +61,9 @@ export async function hurryMail(
   const isDelayed = or(gt(outgoingMails.failedTries, 0), lte(outgoingMails.createdAt, inMs(-olderThanMs)));
   const found = await db
     .update(outgoingMails)
-    .set({ dueAt: now })
+    .set({
+      dueAt: sql`CASE WHEN ${outgoingMails.claimedBy} IS NULL THEN now() ELSE ${outgoingMails.dueAt} END`,
+    })
     .where(
       and(eq(outgoingMails.userId, userId), eq(outgoingMails.kind, kind), isWaiting, isDelayed, isNeeded(db)),
     )
@@ -86,42 +71,28 @@ export async function hurryMail(
   return found.length > 0;
 }
 
-/** Emails that are due, for this process to try. Those that nobody needs any more are removed. */
-export function claimMails(db: Database, { max, leaseMs }: { max: number; leaseMs: number }) {
-  return db.transaction(async (tx) => {
-    const isFree = or(isNull(outgoingMails.leasedUntil), lt(outgoingMails.leasedUntil, now));
-    const due = await tx
-      .select({ id: outgoingMails.id, isNeeded: sql<boolean>`${isNeeded(tx)}` })
-      .from(outgoingMails)
-      .where(and(isWaiting, lte(outgoingMails.dueAt, now), isFree))
-      .orderBy(asc(outgoingMails.dueAt))
-      .limit(max)
-      .for('update', { skipLocked: true });
-    const idsWhere = (needed: boolean) => due.filter((it) => it.isNeeded === needed).map(({ id }) => id);
-    const [needed, needless] = [idsWhere(true), idsWhere(false)];
-    if (needless.length > 0) {
-      await tx.delete(outgoingMails).where(inArray(outgoingMails.id, needless));
-      await notifyOfNotices(tx);
-    }
-    if (needed.length === 0) return [];
-    return tx
-      .update(outgoingMails)
-      .set({ leasedUntil: inMs(leaseMs) })
-      .where(inArray(outgoingMails.id, needed))
-      .returning();
-  });
-}
-
-export async function renewMailLease(db: Database, mail: OutgoingMail, leaseMs: number): Promise<void> {
-  await db
-    .update(outgoingMails)
-    .set({ leasedUntil: inMs(leaseMs) })
-    .where(and(isOne(mail), isWaiting));
+/** Emails that may be tried: no process of the version before tries them. */
+export function isTriable(): SQL {
+  const { givenUpAt, leasedUntil } = outgoingMails;
+  return sql`(${givenUpAt} IS NULL AND (${leasedUntil} IS NULL OR ${leasedUntil} < now()))`;
 }
 
 /** Lets another process try it at once: this one is ending. */
 export async function releaseMail(db: Database, mail: OutgoingMail): Promise<void> {
-  await db.update(outgoingMails).set({ leasedUntil: null }).where(isOne(mail));
+  await db.update(outgoingMails).set(dueIn(0)).where(isOwn(mail));
+}
+
+/** Removes an email that nobody needs any more. @returns whether it was one */
+export async function removeNeedlessMail(db: Database, mail: OutgoingMail): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const needless = not(isNeeded(tx));
+    const removed = await tx
+      .delete(outgoingMails)
+      .where(and(isOne(mail), needless))
+      .returning();
+    if (removed.length > 0) await notifyOfNotices(tx);
+    return removed.length > 0;
+  });
 }
 
 /** Removes what was sent, and the user's emails that were given up: this one reached them. */
@@ -159,11 +130,11 @@ export async function postponeMail(
       .set({
         ...failure,
         failedTries: sql`${outgoingMails.failedTries} + 1`,
+        claimedBy: null,
         dueAt: sql`least(${inMs(waitMs)}, ${outgoingMails.expiresAt})`,
-        leasedUntil: null,
         noticedAt: sql`CASE WHEN ${isLate} THEN coalesce(${outgoingMails.noticedAt}, now()) END`,
       })
-      .where(and(isOne(mail), isWaiting))
+      .where(and(isOwn(mail), isWaiting))
       .returning({ noticedAt: outgoingMails.noticedAt });
     if (row?.noticedAt) await notifyOfNotices(tx);
   });
@@ -182,7 +153,7 @@ export async function giveUpMail(db: Database, mail: OutgoingMail, failure: Fail
         ...failure,
         sealed: '',
         failedTries: sql`${outgoingMails.failedTries} + 1`,
-        leasedUntil: null,
+        claimedBy: null,
         noticedAt: sql`coalesce(${outgoingMails.noticedAt}, now())`,
         givenUpAt: now,
       })
@@ -206,6 +177,5 @@ export function mailSweep(db: Database): SweepStep {
       .where(lt(outgoingMails.givenUpAt, inMs(-givenUpKeptMs)))
       .returning({ id: outgoingMails.id });
     if (removed.length > 0) await notifyOfNotices(db);
-    return { cursor: '', pauseMs: hourMs };
   };
 }

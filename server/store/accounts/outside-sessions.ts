@@ -7,8 +7,8 @@ import type { Language } from '../../../contract/common/languages.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import type { Author } from '../audit/audit.ts';
 import { recordEventOf } from '../audit/audited-write.ts';
+import type { SweepStep } from '../common/sweeps.ts';
 import type { Database } from '../engine/database.ts';
-import type { SweepStep } from '../engine/sweeps.ts';
 import { logoutTokens, outsideSessions } from '../schema/index.ts';
 import { requestAccessOf } from '../users/access-requests.ts';
 import { markSignedIn } from '../users/user-access.ts';
@@ -124,6 +124,5 @@ export function outsideSessionSweep(db: Database): SweepStep {
   return async (_cursor, now) => {
     await db.delete(outsideSessions).where(lt(outsideSessions.until, new Date(now.getTime() - keptMs)));
     await db.delete(logoutTokens).where(lt(logoutTokens.until, now));
-    return { cursor: '', pauseMs: dayMs };
   };
 }

@@ -8,8 +8,6 @@ import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import { addRefusals, ofNobody, type Refusals } from './refused-sign-ins.ts';
 
-const flushIntervalMs = 60_000;
-
 /** Beyond that, what is refused in a minute counts for nobody in particular. */
 const maxGathered = 1_000;
 
@@ -22,13 +20,12 @@ export interface RefusedCalls {
 
 export function batchRefusedCalls(db: Database, log: Log): RefusedCalls {
   const gathered = gather<Refusals>({
-    intervalMs: flushIntervalMs,
+    name: 'refusedCalls',
     maxKeys: maxGathered,
     merge: (before, { count, lastAt }) => ({ ...before, count: before.count + count, lastAt }),
     store: async ([refusals]) => refusals && (await addRefusals(db, 'refuseCall', refusals)),
     atOnce: 1,
     log,
-    failed: 'refusedCalls.failed',
   });
   const keyOf = ({ account, addressPrefix: prefix }: Pick<Refusals, 'account' | 'addressPrefix'>) =>
     `${account} ${prefix}`;

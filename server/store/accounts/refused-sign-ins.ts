@@ -4,8 +4,8 @@ import { minuteMs } from '../../../contract/common/durations.ts';
 import { emailIdentity } from '../../../contract/common/email.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { recordEvent } from '../audit/audited-write.ts';
+import type { SweepStep } from '../common/sweeps.ts';
 import type { Database } from '../engine/database.ts';
-import type { SweepStep } from '../engine/sweeps.ts';
 import { refusedSignIns, users } from '../schema/index.ts';
 import { recordUser } from '../users/user-events.ts';
 import { removeOldAlarms } from './refusal-alarms.ts';
@@ -110,6 +110,5 @@ export function refusalSweep(db: Database): SweepStep {
   return async (_cursor, now) => {
     await writeRefusals(db, now);
     await removeOldAlarms(db);
-    return { cursor: '', pauseMs: 60_000 };
   };
 }

@@ -1,18 +1,15 @@
 // From where, and on what, sessions are used. It is gathered in memory and written once a minute: a call costs no write.
 import { inArray, lt, sql } from 'drizzle-orm';
 import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
-import { hourMs } from '../../../contract/common/durations.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { describeAgent } from '../../base/describe-agent.ts';
 import { gather } from '../../base/gather.ts';
 import type { Log } from '../../base/log.ts';
 import { isId } from '../common/order.ts';
+import type { SweepStep } from '../common/sweeps.ts';
 import type { Database } from '../engine/database.ts';
-import type { SweepStep } from '../engine/sweeps.ts';
 import { sessionUses, users } from '../schema/index.ts';
-
-const flushIntervalMs = 60_000;
 
 /** Beyond that, sessions are noted in the next minute. */
 const maxGathered = 10_000;
@@ -64,13 +61,12 @@ async function write(db: Database, uses: readonly (SessionUse & { at: Date })[])
 
 export function batchSessionUses(db: Database, log: Log): SessionUses {
   const gathered = gather<SessionUse & { at: Date }>({
-    intervalMs: flushIntervalMs,
+    name: 'sessionUses',
     maxKeys: maxGathered,
     merge: (_before, latest) => latest,
     store: (uses) => write(db, uses),
     atOnce: maxGathered,
     log,
-    failed: 'sessionUses.failed',
   });
   return {
     note(use) {
@@ -87,6 +83,5 @@ export function sessionUseSweep(db: Database): SweepStep {
   return async (_cursor, now) => {
     const before = new Date(now.getTime() - maxSessionSeconds * 1000);
     await db.delete(sessionUses).where(lt(sessionUses.seenAt, before));
-    return { cursor: '', pauseMs: hourMs };
   };
 }

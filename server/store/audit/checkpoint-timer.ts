@@ -3,15 +3,13 @@
 // no trace in the database.
 import { describeError, type Log } from '../../base/log.ts';
 import type { Pairing } from '../../base/pairing.ts';
-import { repeatEvery } from '../../base/repeat-every.ts';
+import { repeat } from '../../base/schedules.ts';
 import type { Database } from '../engine/database.ts';
 import { endNotedAlarm, raiseAlarm } from './alarms.ts';
 import type { Checkpoint } from './checkpoint-rows.ts';
 import { writeCheckpoint } from './checkpoints.ts';
 import { sentenceOfFault } from './fault-text.ts';
 import type { TrailKey } from './trail-key.ts';
-
-const intervalMs = 30_000;
 
 /** The last checkpoint as it is kept outside the database. */
 export interface KeptCheckpoint {
@@ -94,7 +92,7 @@ export function createCheckpoints({ db, key, now: currentTime, log, kept }: Depe
     start(ownPairing) {
       pairing = ownPairing;
       first = write().catch((error: unknown) => log.error(failed, { error: describeError(error) }));
-      stopRepeating = repeatEvery(intervalMs, write, { log, failed });
+      stopRepeating = repeat('checkpoints', write, { log, failed });
     },
     async stop() {
       if (!pairing) return;

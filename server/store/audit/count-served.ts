@@ -9,7 +9,6 @@ import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import { addServed, dayOf, noExport, type Served } from './served-records.ts';
 
-const flushIntervalMs = 60_000;
 /** Beyond that, each answer is stored at once. */
 const maxGathered = 10_000;
 
@@ -34,13 +33,12 @@ export interface ServedCounts {
 
 export function countServedRecords(db: Database, log: Log): ServedCounts {
   const gathered = gather<Served>({
-    intervalMs: flushIntervalMs,
+    name: 'servedRecords',
     maxKeys: maxGathered,
     merge: (before, { count, lastAt }) => ({ ...before, count: before.count + count, lastAt }),
     store: async ([served]) => served && (await addServed(db, served)),
     atOnce: 1,
     log,
-    failed: 'servedRecords.failed',
   });
 
   async function add({ list, count, callerId, address, exportId, monitorId }: Answered): Promise<void> {

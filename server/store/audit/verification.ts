@@ -1,10 +1,9 @@
 // The result of the last verification of the trail, in one row beside it. Signed, because whoever changes the trail
 // by hand could write here, too, that nothing was broken.
 import { eq, sql } from 'drizzle-orm';
-import { dayMs } from '../../../contract/common/durations.ts';
 import { hex, hmacSha256, isSameSecret } from '../../base/platform.ts';
+import type { SweepStep } from '../common/sweeps.ts';
 import type { Database } from '../engine/database.ts';
-import type { SweepStep } from '../engine/sweeps.ts';
 import { auditCalls, auditVerifications } from '../schema/index.ts';
 import { endNotedAlarm, raiseAlarm } from './alarms.ts';
 import { sentenceOfFault } from './fault-text.ts';
@@ -111,6 +110,5 @@ export function verificationSweep(
     const fault = (await findVerification(db, key))?.fault;
     if (fault) await raiseAlarm(db, key, { check: 'verification', fault, since: now });
     else await endNotedAlarm(db, key, 'verification');
-    return { cursor: '', pauseMs: dayMs };
   };
 }

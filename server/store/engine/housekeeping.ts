@@ -1,12 +1,9 @@
 // PGlite has no autovacuum: statistics would stay those of an empty table, and each heartbeat leaves a dead row. It has no
 // checkpointer either: its write-ahead log would grow until the process ends.
 import { sql } from 'drizzle-orm';
-import { minuteMs } from '../../../contract/common/durations.ts';
 import type { Log } from '../../base/log.ts';
-import { repeatEvery } from '../../base/repeat-every.ts';
+import { repeat } from '../../base/schedules.ts';
 import type { Database } from './database.ts';
-
-const intervalMs = 10 * minuteMs;
 
 export async function vacuum(db: Database): Promise<void> {
   await db.execute(sql`VACUUM (ANALYZE)`);
@@ -22,5 +19,5 @@ async function keepHouse(db: Database): Promise<void> {
 }
 
 export function startHousekeeping(db: Database, log: Log): () => Promise<void> {
-  return repeatEvery(intervalMs, () => keepHouse(db), { log, failed: 'housekeeping.failed' });
+  return repeat('housekeeping', () => keepHouse(db), { log });
 }

@@ -1,74 +1,44 @@
-// Several processes work on the jobs of one database: each job has one process at a time, which says again and again that it
-// is there. All times are the database's, because the clocks of processes differ.
-import { and, asc, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+// Several processes work on the jobs of one database, as common/work.ts says: each job has one process at a time.
+import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { dueIn, isHeld } from '../common/work.ts';
 import type { Database } from '../engine/database.ts';
 import { type JobProblem, jobRecords, jobs, jobTargets } from '../schema/index.ts';
-import type { JobRecordRow, JobRow } from './jobs.ts';
-import { leaseEnd } from './lease.ts';
+import type { JobRecordRow } from './jobs.ts';
 
 const now = sql`now()`;
 
-interface Claim {
-  processId: string;
-  kinds: readonly string[];
-  leaseMs: number;
-}
+/** How jobs wait: of those that are due, the oldest first. */
+export const jobRows = {
+  table: jobs,
+  key: 'id',
+  orderBy: [asc(jobs.createdAt), asc(jobs.id)],
+} as const;
 
-/** The oldest open job on which no process works. What a process that is gone had begun waits again. */
-export function claimJob(db: Database, { processId, kinds, leaseMs }: Claim): Promise<JobRow | undefined> {
-  return db.transaction(async (tx) => {
-    const [free] = await tx
-      .select({ id: jobs.id })
-      .from(jobs)
-      .where(
-        and(
-          isNull(jobs.endedAt),
-          inArray(jobs.kind, [...kinds]),
-          or(isNull(jobs.lockedUntil), lt(jobs.lockedUntil, now)),
-        ),
-      )
-      .orderBy(asc(jobs.createdAt), asc(jobs.id))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!free) return undefined;
-    const [job] = await tx
-      .update(jobs)
-      .set({
-        lockedBy: processId,
-        lockedUntil: leaseEnd(leaseMs),
-        startedAt: sql`coalesce(${jobs.startedAt}, now())`,
-      })
-      .where(eq(jobs.id, free.id))
-      .returning();
-    await tx
-      .update(jobRecords)
-      .set({ state: 'waiting' })
-      .where(and(eq(jobRecords.jobId, free.id), eq(jobRecords.state, 'running')));
-    return job;
-  });
+export function isOpen(kinds: readonly string[]): SQL {
+  return sql`(${isNull(jobs.endedAt)} AND ${inArray(jobs.kind, [...kinds])})`;
 }
 
 export interface JobLease {
   jobId: string;
-  processId: string;
+  by: string;
 }
 
-export const hasLease = ({ jobId, processId }: JobLease) =>
-  and(eq(jobs.id, jobId), eq(jobs.lockedBy, processId));
+export const hasLease = ({ jobId, by }: JobLease) => and(eq(jobs.id, jobId), isHeld(jobs, { by }));
 
-/** @returns whether the process still has the job */
-export async function renewLease(db: Database, held: JobLease, leaseMs: number): Promise<boolean> {
-  const rows = await db
-    .update(jobs)
-    .set({ lockedUntil: leaseEnd(leaseMs) })
-    .where(hasLease(held))
-    .returning({ id: jobs.id });
-  return rows.length > 0;
+/** Begins with a job that was taken: what a process that is gone had begun waits again. */
+export function beginJob(db: Database, held: JobLease): Promise<void> {
+  return db.transaction(async (tx) => {
+    const startedAt = sql`coalesce(${jobs.startedAt}, now())`;
+    const [job] = await tx.update(jobs).set({ startedAt }).where(hasLease(held)).returning({ id: jobs.id });
+    if (!job) return;
+    const isRunning = and(eq(jobRecords.jobId, job.id), eq(jobRecords.state, 'running'));
+    await tx.update(jobRecords).set({ state: 'waiting' }).where(isRunning);
+  });
 }
 
 /** Gives the job to any process at once. */
 export async function releaseJob(db: Database, held: JobLease): Promise<void> {
-  await db.update(jobs).set({ lockedBy: null, lockedUntil: null }).where(hasLease(held));
+  await db.update(jobs).set(dueIn(0)).where(hasLease(held));
 }
 
 /** @returns whether it is over: no record waits or is running */
@@ -79,7 +49,7 @@ export async function endJob(db: Database, held: JobLease): Promise<boolean> {
     .where(and(eq(jobRecords.jobId, held.jobId), inArray(jobRecords.state, ['waiting', 'running'])));
   const rows = await db
     .update(jobs)
-    .set({ endedAt: now, lockedBy: null, lockedUntil: null })
+    .set({ endedAt: now, claimedBy: null })
     .where(and(hasLease(held), notExists(open)))
     .returning({ id: jobs.id });
   return rows.length > 0;

@@ -7,9 +7,9 @@ import { notifyOfJob } from '../changes/notify.ts';
 import { insertMany } from '../common/insert-many.ts';
 import { isId, offsetOf } from '../common/order.ts';
 import { isSelected } from '../common/selection.ts';
+import { heldFor, type Lease } from '../common/work.ts';
 import type { Database } from '../engine/database.ts';
 import { type JobChange, jobRecords, jobSecrets, jobs } from '../schema/index.ts';
-import { leaseEnd } from './lease.ts';
 
 /** Asking again for certificates that wait for an approval: these jobs are shown to nobody. */
 export const approvalKind = 'approval';
@@ -41,7 +41,7 @@ export interface NewJob {
   addressPrefix?: string | null;
   follows?: { id: string; as: JobFollowing };
   /** The process that works on it at once, and for how long without a word. */
-  lease?: { processId: string; leaseMs: number };
+  lease?: Lease;
 }
 
 type NewJobRecord = Pick<JobRecordRow, 'recordId' | 'label' | 'input' | 'target'> &
@@ -67,11 +67,7 @@ export async function addJob(tx: Database, { kind, author, authorName, now, reco
     addressPrefix,
     followsId: follows?.id ?? null,
     followsAs: follows?.as ?? null,
-    ...(lease && {
-      startedAt: sql`now()`,
-      lockedBy: lease.processId,
-      lockedUntil: leaseEnd(lease.leaseMs),
-    }),
+    ...(lease && { startedAt: sql`now()`, ...heldFor(lease) }),
   });
   await insertMany(
     tx,

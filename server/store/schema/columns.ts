@@ -8,6 +8,14 @@ export const id = () => uuid('id').primaryKey();
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
+/** Columns of a table whose rows are work (common/work.ts). */
+export const workColumns = {
+  /** When it is next due, if nobody says anything more. By the database's clock. */
+  dueAt: moment('due_at').notNull().defaultNow(),
+  /** The process that works on it; null: none does. */
+  claimedBy: uuid('claimed_by'),
+};
+
 export const changeSequence = pgSequence('change_sequence');
 
 /** Columns of every record; `version` detects changes by others. */

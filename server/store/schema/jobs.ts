@@ -50,9 +50,9 @@ export const jobs = pgTable(
     followsId: uuid('follows_id'),
     followsAs: text('follows_as', { enum: jobFollowings }),
     endedAt: moment('ended_at'),
-    /** The process that works on it, and until when it does if it says nothing more; by the database's clock. */
-    lockedBy: uuid('locked_by'),
-    lockedUntil: moment('locked_until'),
+    /** As in `workColumns`; null: at once. */
+    dueAt: moment('locked_until'),
+    claimedBy: uuid('locked_by'),
   },
   (t) => [
     index('jobs_open').on(t.createdAt, t.id).where(sql`ended_at IS NULL`),

@@ -2,7 +2,7 @@
 // so that an administrator learns of it.
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { id, moment } from './columns.ts';
+import { id, moment, workColumns } from './columns.ts';
 import { users } from './users.ts';
 
 export const mailKinds = [
@@ -62,9 +62,8 @@ export const outgoingMails = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** From then on nobody needs it. By the database's clock, like all times here. */
     expiresAt: moment('expires_at').notNull(),
-    /** When the next try is due. */
-    dueAt: moment('due_at').notNull().defaultNow(),
-    /** Until when a process tries, if it says nothing more; null: none does. */
+    ...workColumns,
+    /** Until when a process of the version before tries; the others move `dueAt`. Goes once such processes may not write. */
     leasedUntil: moment('leased_until'),
     failedTries: integer('failed_tries').notNull().default(0),
     problem: text('problem', { enum: mailProblems }),

@@ -1,11 +1,12 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Retention } from '../../base/config.ts';
-import { moment } from './columns.ts';
+import type { SweepName } from '../../base/schedules.ts';
+import { moment, workColumns } from './columns.ts';
 
-/** Work that returns, and that one process does at a time: whoever moves `dueAt` on does the next step. */
+/** Work that returns, and that one process does at a time. */
 export const sweeps = pgTable('sweeps', {
-  name: text('name').primaryKey(),
-  dueAt: moment('due_at').notNull(),
+  name: text('name').$type<SweepName>().primaryKey(),
+  ...workColumns,
   /** Where the next step begins; '' at the beginning. */
   cursor: text('place').notNull().default(''),
   /** When its latest step ended. */

@@ -5,7 +5,6 @@ import { gather } from '../../../server/base/gather.ts';
 import { createLog } from '../../../server/base/log.ts';
 
 const log = createLog(() => undefined);
-const anHour = 3_600_000;
 
 it('loses nothing and counts nothing twice', async () => {
   const act = fc.oneof(
@@ -22,7 +21,7 @@ it('loses nothing and counts nothing twice', async () => {
         const meant = new Map<string, number>();
         const outages = [...away];
         const gathered = gather<{ key: string; count: number }>({
-          intervalMs: anHour,
+          name: 'sessionUses',
           maxKeys: 10,
           merge: (before, { count }) => ({ ...before, count: before.count + count }),
           async store(items) {
@@ -31,7 +30,6 @@ it('loses nothing and counts nothing twice', async () => {
           },
           atOnce,
           log,
-          failed: 'test.failed',
         });
         for (const each of acts) {
           if (each === 'flush') await gathered.flush().catch(() => undefined);
@@ -51,13 +49,12 @@ it('loses nothing and counts nothing twice', async () => {
 it('tells so many keys apart, and says so of one more', async () => {
   const keys: string[][] = [];
   const gathered = gather<string>({
-    intervalMs: anHour,
+    name: 'sessionUses',
     maxKeys: 2,
     merge: (_before, added) => added,
     store: async (items) => void keys.push([...items]),
     atOnce: 5,
     log,
-    failed: 'test.failed',
   });
   for (const key of ['a', 'b']) gathered.add(key, key);
   expect(['a', 'c'].map(gathered.isFullFor)).toEqual([false, true]);

@@ -11,7 +11,8 @@ import { suspendUser } from '../../../contract/users/user-access.ts';
 import { renewalSweep } from '../../../server/certificates/enrollment/renewal-sweep.ts';
 import { beginEnrollmentAttempt } from '../../../server/store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../../server/store/certificates/monitor-csrs.ts';
-import { claimJob, claimRecord } from '../../../server/store/jobs/job-locks.ts';
+import { claim } from '../../../server/store/common/work.ts';
+import { claimRecord, isOpen, jobRows } from '../../../server/store/jobs/job-locks.ts';
 import { networkCertificates } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../../support/est-server.ts';
@@ -254,13 +255,13 @@ describe('a service that was killed in the middle of a job', () => {
     await stopJobs();
     const { facilityId, monitors } = await addSite(7);
     const { id } = await start({ facility_id: facilityId });
-    const processId = randomUUID();
-    await claimJob(service.db, { processId, kinds: ['enrollment'], leaseMs: 50 });
+    const by = randomUUID();
+    await claim(service.db, jobRows, { by, leaseMs: 50, max: 1, where: isOpen(['enrollment']) });
     // The first attempt has ended, and its record has not; of two no answer came; one was noted, and not sent yet; of the
     // last nothing is noted; two were not begun.
     const begun: string[] = [];
     for (let record = 0; record < 5; record += 1) {
-      const claimed = await claimRecord(service.db, { jobId: id, processId }, 5);
+      const claimed = await claimRecord(service.db, { jobId: id, by }, 5);
       if (typeof claimed === 'string') throw new Error(claimed);
       begun.push(claimed.recordId);
     }
@@ -327,9 +328,5 @@ describe('renewal', () => {
       expect(sources).toContain('renewal');
     }
     expect(await renew()).toHaveLength(1);
-  });
-
-  it('comes once an hour', async () => {
-    expect(await renewalSweep(service.db)('', service.clock.now)).toEqual({ cursor: '', pauseMs: 3_600_000 });
   });
 });

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../server/base/log.ts';
 import type { JobKind } from '../../../server/jobs/job-kinds.ts';
-import { type JobRunner, startJobRunner } from '../../../server/jobs/start-jobs.ts';
+import { startJobRunner } from '../../../server/jobs/start-jobs.ts';
 import { jobSweep } from '../../../server/jobs/sweep.ts';
+import { claim } from '../../../server/store/common/work.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
-import { runSweep } from '../../../server/store/engine/sweeps.ts';
-import { claimJob, claimRecord } from '../../../server/store/jobs/job-locks.ts';
+import { claimRecord, isOpen, jobRows } from '../../../server/store/jobs/job-locks.ts';
 import {
   addJob,
   cancelJob,
@@ -19,8 +19,10 @@ import {
 import { openTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { scaled } from '../../support/limits.ts';
+import { runSweep } from '../../support/run-sweep.ts';
 
 let database: OpenDatabase;
+type JobRunner = ReturnType<typeof startJobRunner>;
 const runners: JobRunner[] = [];
 const logged: string[] = [];
 
@@ -32,7 +34,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-const times = { leaseMs: 30_000, pollIntervalMs: 20, busyRetryMs: 5 };
+const times = { leaseMs: 30_000, everyMs: 20, busyRetryMs: 5 };
 
 function start(kinds: Record<string, JobKind>, more: Partial<typeof times> = {}): JobRunner {
   const log = createLog((line) => logged.push(line));
@@ -131,14 +133,14 @@ it('is shared by processes: no record is begun twice, and few of one target are 
 
 it('goes on after its process is gone: what that had begun is begun again', async () => {
   const { id, kind } = await add(3);
-  const processId = randomUUID();
-  await claimJob(database.db, { processId, kinds: [kind], leaseMs: 50 });
-  const lost = await claimRecord(database.db, { jobId: id, processId }, 1);
+  const by = randomUUID();
+  await claim(database.db, jobRows, { by, leaseMs: 50, max: 1, where: isOpen([kind]) });
+  const lost = await claimRecord(database.db, { jobId: id, by }, 1);
   expect(lost).toMatchObject({ label: 'Record 1', runCount: 1 });
   start({ [kind]: { concurrency: 1, run: async () => ({ state: 'done' }) } });
   expect((await ended(id))?.counts).toEqual({ done: 3 });
   expect(await allRecords(id)).toMatchObject([{ runCount: 2 }, { runCount: 1 }, { runCount: 1 }]);
-  expect(await claimRecord(database.db, { jobId: id, processId }, 1)).toBe('none');
+  expect(await claimRecord(database.db, { jobId: id, by }, 1)).toBe('none');
 });
 
 it('stays with a process that is at it for longer than a lease', async () => {
@@ -158,15 +160,15 @@ it('stays with a process that is at it for longer than a lease', async () => {
   start({ [kind]: slow }, { leaseMs });
   const first = await eventually(async () => {
     const job = await findJob(database.db, id);
-    expect(job?.lockedUntil).toBeInstanceOf(Date);
+    expect(job?.claimedBy).not.toBeNull();
     return job;
   });
   // Renewed more often than a lease is long.
   await eventually(async () => {
     const job = await findJob(database.db, id);
-    const later = Number(job?.lockedUntil) - Number(first?.lockedUntil);
+    const later = Number(job?.dueAt) - Number(first?.dueAt);
     expect(later).toBeGreaterThan(1.2 * leaseMs);
-    expect(job?.lockedBy).toBe(first?.lockedBy);
+    expect(job?.claimedBy).toBe(first?.claimedBy);
   });
   open();
   await ended(id);
@@ -217,7 +219,7 @@ it('is left to another process at once by one that is stopped, after what is run
   open();
   await closed;
   expect(await findJob(database.db, id)).toMatchObject({
-    lockedBy: null,
+    claimedBy: null,
     endedAt: null,
     counts: { done: 1, waiting: 2 },
   });

@@ -6,12 +6,12 @@ import { getMonitorConnection, getOverviewHistory } from '../../../contract/over
 import { sampleSweep } from '../../../server/devices/sample-sweep.ts';
 import { markSilentMonitors } from '../../../server/devices/sweeper.ts';
 import { insertMany } from '../../../server/store/common/insert-many.ts';
-import { runSweep } from '../../../server/store/engine/sweeps.ts';
 import { retireConnectionChanges } from '../../../server/store/overview/changes.ts';
 import { recordHeartbeats } from '../../../server/store/overview/presence.ts';
 import { downsampleSamples, takeSample, wholeFleet } from '../../../server/store/overview/samples.ts';
 import { connectionChanges, connectionSamples, monitors } from '../../../server/store/schema/index.ts';
 import { addMonitors } from '../../support/records.ts';
+import { runSweep } from '../../support/run-sweep.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -40,7 +40,12 @@ describe('samples', () => {
     const { db } = service;
     for (const time of ['09:00', '09:05', '11:00']) await takeSample(db, at(time));
     const look = (time: string) =>
-      runSweep(db, 'samples', new Date(`2026-06-10T${time}Z`), sampleSweep(db, { samplesDays: null }));
+      runSweep(
+        db,
+        'connectionSamples',
+        new Date(`2026-06-10T${time}Z`),
+        sampleSweep(db, { samplesDays: null }),
+      );
     const ofToday = async () => (await sampled()).filter((it) => it.at >= new Date('2026-06-10'));
     // These minutes began while the service was down.
     await look('07:57:20');
@@ -53,8 +58,8 @@ describe('samples', () => {
     await Promise.all(['08:02:00', '08:02:00'].map(look));
     await look('08:03:00');
     expect(await ofToday()).toHaveLength(1);
-    const due = await db.execute(sql`SELECT due_at FROM sweeps WHERE name = 'samples'`);
-    expect(JSON.stringify(due)).toContain('08:04:00');
+    const due = await db.execute(sql`SELECT due_at FROM sweeps WHERE name = 'connectionSamples'`);
+    expect(JSON.stringify(due)).toContain('08:03:30');
     expect(await sampled()).toMatchObject([
       // The first sample of that day in March.
       { minutes: 1_440, at: at('09:00') },
@@ -161,7 +166,8 @@ describe('a stop of the service', () => {
     const { db, clock } = service;
     const july = (time: string) => new Date(`2026-07-01T${time}Z`);
     const [id = ''] = await addMonitors(db, [{ name: 'Calls at once', createdAt: new Date('2025-01-01') }]);
-    const look = (time: string) => runSweep(db, 'stop', july(time), sampleSweep(db, { samplesDays: null }));
+    const look = (time: string) =>
+      runSweep(db, 'connectionSamples', july(time), sampleSweep(db, { samplesDays: null }));
     for (let minute = 0; minute < 10; minute += 1) {
       await recordHeartbeats(db, [id], july(`10:0${minute}:00`));
       await look(`10:0${minute}:45`);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../server/base/log.ts';
 import { readDamagedFilesNotice, scrubStep, scrubSweep } from '../../../server/files/scrub.ts';
 import { wholeContent } from '../../../server/files/whole-content.ts';
-import { runSweep } from '../../../server/store/engine/sweeps.ts';
 import { addDevice, addLog, bytesOf } from '../../support/device.ts';
+import { runSweep } from '../../support/run-sweep.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;

@@ -6,7 +6,6 @@ import { listRecordings } from '../../../contract/requests/recordings.ts';
 import { createLog } from '../../../server/base/log.ts';
 import { receiveCloudLog } from '../../../server/devices/receive-cloud-log.ts';
 import { retentionSweep } from '../../../server/files/retention.ts';
-import { runSweep } from '../../../server/store/engine/sweeps.ts';
 import { retireActivities } from '../../../server/store/requests/retention.ts';
 import {
   cloudLogEntries,
@@ -18,6 +17,7 @@ import {
 import { findBrokenCall, readTrail } from '../../support/audit-trail.ts';
 import { addDevice, addLog, addRecording } from '../../support/device.ts';
 import { addMonitor } from '../../support/records.ts';
+import { runSweep } from '../../support/run-sweep.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const day = 86_400_000;
@@ -85,7 +85,7 @@ it('removes recordings and logs with their bytes, then requests, but for the lat
   await db.update(files).set({ createdAt: aged });
   await db.update(monitorRequests).set({ askedAt: aged });
   const kept = await addRecording(service, device, 'three');
-  expect(await sweepWith(never)('', now)).toEqual({ cursor: '', pauseMs: day });
+  expect(await sweepWith(never)('', now)).toEqual({ more: false });
   expect(await db.$count(files)).toBe(3);
 
   await sweepWith({ ...never, requestsDays: 100 })('', now);
@@ -122,17 +122,17 @@ it('is done by one of several processes, and goes on where the last step ended',
   const cursors: string[] = [];
   const step = async (cursor: string) => {
     cursors.push(cursor);
-    return { cursor: `${cursor}x`, pauseMs: 60_000 };
+    return { cursor: `${cursor}x`, more: true };
   };
   const now = new Date();
-  const run = (at: Date) => Promise.all([1, 2, 3].map(() => runSweep(db, 'test', at, step)));
+  const run = (at: Date) => Promise.all([1, 2, 3].map(() => runSweep(db, 'retention', at, step)));
   await run(now);
   await run(new Date(now.getTime() + 59_000));
   await run(new Date(now.getTime() + 60_000));
   expect(cursors).toEqual(['', 'x']);
   await expect(
-    runSweep(db, 'test', new Date(now.getTime() + 120_000), () => Promise.reject(new Error('away'))),
+    runSweep(db, 'retention', new Date(now.getTime() + 120_000), () => Promise.reject(new Error('away'))),
   ).rejects.toThrow('away');
-  const [row] = await db.select().from(sweeps).where(eq(sweeps.name, 'test'));
+  const [row] = await db.select().from(sweeps).where(eq(sweeps.name, 'retention'));
   expect(row).toMatchObject({ cursor: 'xx', dueAt: new Date(now.getTime() + 120_000 + 15 * 60_000) });
 });

@@ -10,7 +10,7 @@ import { createCounters } from '../../../server/base/counters.ts';
 import { createDatabaseClock } from '../../../server/base/database-clock.ts';
 import { createLog } from '../../../server/base/log.ts';
 import { markSilentMonitors, startSweeper } from '../../../server/devices/sweeper.ts';
-import { startSweeps } from '../../../server/store/engine/sweeps.ts';
+import { createSweepWorker } from '../../../server/store/common/sweeps.ts';
 import { monitors, sweeps, wrongClocks } from '../../../server/store/schema/index.ts';
 import { reportWrongClock } from '../../../server/store/service/wrong-clocks.ts';
 import { addDevice } from '../../support/device.ts';
@@ -106,9 +106,10 @@ it('sweeps nothing while its clock is wrong, and neither before a jump is compar
   const swept: string[] = [];
   const step = async () => {
     swept.push('swept');
-    return { cursor: '', pauseMs: 0 };
+    return undefined;
   };
-  const stopSweeps = startSweeps({ db, now: clock.now, log, rests }, { test: step });
+  const sweepWorker = createSweepWorker({ db, now: clock.now, log, rests }, { renewal: step });
+  sweepWorker.start();
   const stopSweeper = startSweeper({ db, now: clock.now, log, presence, rests });
   await vi.advanceTimersByTimeAsync(10 * minuteMs);
   expect(await db.select().from(sweeps)).toEqual([]);
@@ -119,7 +120,7 @@ it('sweeps nothing while its clock is wrong, and neither before a jump is compar
   await watch.check();
   await vi.advanceTimersByTimeAsync(minuteMs);
   await expect.poll(() => swept).toEqual(['swept']);
-  await Promise.all([stopSweeps(), stopSweeper()]);
+  await Promise.all([sweepWorker.close(), stopSweeper()]);
 });
 
 it('leaves a healthy monitor Online, whichever process hears it or looks for silent ones', async () => {

@@ -7,10 +7,10 @@ import { getMonitor } from '../../../contract/monitors/monitors.ts';
 import { requestAudio, requestLog } from '../../../contract/requests/requests.ts';
 import { createMetrics } from '../../../server/app/metrics.ts';
 import { createCounters } from '../../../server/base/counters.ts';
-import { runSweep } from '../../../server/store/engine/sweeps.ts';
 import { addDevice, type TestDevice } from '../../support/device.ts';
 import { readEvents } from '../../support/event-reader.ts';
 import { addMonitors } from '../../support/records.ts';
+import { runSweep } from '../../support/run-sweep.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { runs } from '../../support/service-dependencies.ts';
 
@@ -166,7 +166,7 @@ it('all of them are explained, and dashboard and alerts name no other', async ()
 it('what the database knows is counted for all processes', async () => {
   const other = await startTestService({ metricsToken });
   await addMonitors(other.db, [{ online: true, lastCommunication: new Date() }, {}]);
-  await runSweep(other.db, 'jobs', new Date(), async () => ({ cursor: '', pauseMs: 60_000 }));
+  await runSweep(other.db, 'jobs', new Date(), async () => undefined);
   const { text } = await read(other);
   for (const line of [
     'infusion_monitors{state="online"} 1',

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../../server/base/log.ts';
-import { repeatEvery } from '../../../server/base/repeat-every.ts';
+import { repeat } from '../../../server/base/schedules.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -10,8 +10,8 @@ it('leaves out the turns that come while one is under way, and goes on after a f
   let most = 0;
   let runs = 0;
   let finish: () => void = () => undefined;
-  const stop = repeatEvery(
-    1_000,
+  const stop = repeat(
+    'clock',
     async () => {
       runs += 1;
       under += 1;
@@ -22,7 +22,7 @@ it('leaves out the turns that come while one is under way, and goes on after a f
       under -= 1;
       throw new Error('it failed');
     },
-    { log: createLog(() => undefined), failed: 'turn.failed' },
+    { log: createLog(() => undefined), everyMs: 1_000 },
   );
   await vi.advanceTimersByTimeAsync(5_000);
   expect({ runs, most }).toEqual({ runs: 1, most: 1 });

@@ -1,0 +1,104 @@
+// When work is done that repeats or waits: each by its name, here alone. What waits in the database: `store/common/work.ts`.
+import { dayMs, hourMs, minuteMs, secondMs } from '../../contract/common/durations.ts';
+import { describeError, type Log } from './log.ts';
+
+/** Milliseconds between two turns of what each process repeats for itself; looking for what waits in the database, too. */
+export const timers = {
+  asks: secondMs / 2,
+  certificateFiles: hourMs,
+  checkpoints: 30 * secondMs,
+  clock: 5 * secondMs,
+  freeSpace: 5 * secondMs,
+  housekeeping: 10 * minuteMs,
+  incomingFiles: hourMs,
+  jobs: 5 * secondMs,
+  mails: 5 * secondMs,
+  mark: minuteMs,
+  presence: 15 * secondMs,
+  refusedCalls: minuteMs,
+  servedRecords: minuteMs,
+  sessionUses: minuteMs,
+  sweeps: minuteMs,
+  wrongCredentials: 10 * minuteMs,
+} as const satisfies Readonly<Record<string, number>>;
+
+export type TimerName = keyof typeof timers;
+
+/** How a process works on what waits: another one takes over after a lease without a word. */
+export const workTimes = {
+  // A mail server that says nothing keeps no more than these waiting.
+  mails: { leaseMs: minuteMs, atOnce: 10 },
+  // So that one long job keeps no other one waiting.
+  jobs: { leaseMs: 30 * secondMs, atOnce: 4 },
+  sweeps: { leaseMs: 15 * minuteMs, atOnce: 1 },
+} as const;
+
+export interface SweepTimes {
+  /** From the beginning of a step to the next one. */
+  everyMs: number;
+  /** In place of it after a step that left something, or that had to wait. */
+  moreMs?: number;
+}
+
+/** At each look: it is due by then. */
+const always = { everyMs: 30 * secondMs };
+const inSteps = { everyMs: dayMs, moreMs: minuteMs };
+const guarded = { everyMs: dayMs, moreMs: 10 * minuteMs };
+
+/** Repeated work that one of all processes does, by its name in the database. */
+export const sweepTimes = {
+  approvals: always,
+  connectionSamples: always,
+  describeRoots: { everyMs: hourMs, moreMs: minuteMs },
+  files: inSteps,
+  jobs: guarded,
+  jobSecrets: { everyMs: hourMs },
+  outgoingMails: { everyMs: hourMs },
+  outsideSessions: guarded,
+  recordChanges: { everyMs: minuteMs },
+  refusedSignIns: { everyMs: minuteMs },
+  renewal: { everyMs: hourMs },
+  retention: inSteps,
+  scrub: inSteps,
+  servedRecords: { everyMs: minuteMs },
+  sessionUses: { everyMs: hourMs },
+  verification: { everyMs: dayMs },
+} as const satisfies Readonly<Record<string, SweepTimes>>;
+
+export type SweepName = keyof typeof sweepTimes;
+
+interface Options {
+  log: Pick<Log, 'error'>;
+  /** While it says so, turns are left out. */
+  rests?: (() => boolean) | undefined;
+  /** In place of the time in the schedules. */
+  everyMs?: number;
+  /** The event of the log, and more that it says. */
+  failed?: string;
+  about?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Repeats `work` at the times that the schedules say, until the returned function is called, which waits for the run under
+ * way. A turn that comes while one is under way is left out.
+ */
+export function repeat(
+  name: TimerName,
+  work: () => Promise<unknown>,
+  { log, rests, everyMs = timers[name], failed = 'work.failed', about }: Options,
+): () => Promise<void> {
+  let current: Promise<void> | null = null;
+  async function run() {
+    await work().catch((error: unknown) =>
+      log.error(failed, { work: name, ...about, error: describeError(error) }),
+    );
+    current = null;
+  }
+  const timer = setInterval(() => {
+    if (!rests?.()) current ??= run();
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await current;
+  };
+}

@@ -1,0 +1,200 @@
+// Work that waits in the database: one protocol, whichever the table. A row is due once its `dueAt` has come. A process takes it
+// by moving `dueAt` on by a lease, under a new name in `claimedBy`, and moves it on again while it works. So the row of a process
+// that is gone comes due by itself, and so does one whose work threw an error. Who asks for work inserts a row in a transaction.
+//
+// To add a kind: a table with `workColumns` (schema/columns.ts), its times in base/schedules.ts, and a `WorkKind` for
+// `createWorker`, as in identity/links/mail-queue.ts. Work that returns by itself is a sweep (sweeps.ts).
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { hourMs } from '../../../contract/common/durations.ts';
+import { describeError, type Log } from '../../base/log.ts';
+import { randomUUID } from '../../base/platform.ts';
+import { repeat, timers, workTimes } from '../../base/schedules.ts';
+import type { Database } from '../engine/database.ts';
+
+type WorkTable = PgTable & Record<'dueAt' | 'claimedBy', PgColumn>;
+type Row<T extends WorkTable> = T['$inferSelect'];
+
+/** Names one taking of rows, and says how long it lasts without a word. */
+export interface Lease {
+  by: string;
+  leaseMs: number;
+}
+
+/** A row that this process has. */
+export interface Held extends Lease {
+  /** It was taken again meanwhile: this process was silent for too long. */
+  isLost(): boolean;
+  /** Aborts when the process ends. */
+  stopping: AbortSignal;
+}
+
+export interface WorkKind<T extends WorkTable> {
+  name: keyof typeof workTimes;
+  table: T;
+  /** Its primary key. */
+  key: keyof T & keyof Row<T>;
+  /** Which of the rows that are due may be worked on now; null: none. */
+  mayTake(): SQL | null | Promise<SQL | null>;
+  /** Which are taken first; without it, those that are due for longest. */
+  orderBy?: readonly SQL[];
+  /** In place of the database's time. */
+  now?: () => Date;
+  run(row: Row<T>, held: Held): Promise<unknown>;
+  /** Whether it looks again as soon as a row is done, and not only at the next time. */
+  goesOn?: boolean;
+}
+
+/** A due time further ahead was written before a clock was set back. */
+const maxPauseMs = 48 * hourMs;
+
+/** A time from now on. The database's time, or one that is like it: the clocks of processes differ. */
+export function inMs(milliseconds: number, now?: Date): SQL<Date> {
+  const from = now ? sql`${now.toISOString()}::timestamptz` : sql`now()`;
+  return sql`${from} + ${milliseconds} * interval '1 millisecond'`;
+}
+
+/** Values of a row that a process has. */
+export const heldFor = ({ by, leaseMs }: Lease, now?: Date) => ({ claimedBy: by, dueAt: inMs(leaseMs, now) });
+
+/** Values of a row that is given back, and is due after a pause. */
+export const dueIn = (pauseMs: number, now?: Date) => ({ claimedBy: null, dueAt: inMs(pauseMs, now) });
+
+export function isHeld({ claimedBy }: WorkTable, { by }: { by: string | null }): SQL {
+  return sql`${claimedBy} = ${by}`;
+}
+
+type Rows<T extends WorkTable> = Pick<WorkKind<T>, 'table' | 'key' | 'orderBy' | 'now'>;
+
+const keyOf = <T extends WorkTable>({ table, key }: Rows<T>) => table[key] as PgColumn;
+
+/** Takes rows that are due, at most `max`, each of which no other process takes. */
+export function claim<T extends WorkTable>(
+  db: Database,
+  rows: Rows<T>,
+  { max, where, ...lease }: Lease & { max: number; where: SQL },
+): Promise<Row<T>[]> {
+  const { table, orderBy = [asc(rows.table.dueAt)] } = rows;
+  const now = rows.now?.();
+  const key = keyOf(rows);
+  return db.transaction(async (tx) => {
+    const { dueAt } = table;
+    const isDue = or(isNull(dueAt), lte(dueAt, inMs(0, now)), gt(dueAt, inMs(maxPauseMs, now)));
+    const due = await tx
+      .select({ key })
+      .from(table as PgTable)
+      .where(and(isDue, where))
+      .orderBy(...orderBy)
+      .limit(max)
+      .for('update', { skipLocked: true });
+    const keys = due.map((row) => row.key);
+    if (keys.length === 0) return [];
+    return tx
+      .update(table as WorkTable)
+      .set(heldFor(lease, now))
+      .where(inArray(key, keys))
+      .returning();
+  });
+}
+
+/** @returns whether the row was not taken again */
+async function extend<T extends WorkTable>(db: Database, rows: Rows<T>, row: Row<T>, lease: Lease) {
+  const { table, key } = rows;
+  const extended = await db
+    .update(table as WorkTable)
+    .set(heldFor(lease, rows.now?.()))
+    .where(and(eq(keyOf(rows), row[key]), isHeld(table, lease)))
+    .returning({ by: table.claimedBy });
+  return extended.length > 0;
+}
+
+export type WorkTimes = { everyMs?: number; leaseMs?: number };
+export type Worker<T extends WorkTable> = ReturnType<typeof createWorker<T>>;
+
+export function createWorker<T extends WorkTable>(
+  { db, log }: { db: Database; log: Pick<Log, 'error'> },
+  kind: WorkKind<T>,
+  times: WorkTimes = {},
+) {
+  const { name, key } = kind;
+  const { everyMs, leaseMs, atOnce } = { everyMs: timers[name], ...workTimes[name], ...times };
+  const newLease = (): Lease => ({ by: randomUUID(), leaseMs });
+  const stop = new AbortController();
+  const held = new Set<Promise<unknown>>();
+  let running = 0;
+  let isAsked = false;
+  let looking: Promise<void> | null = null;
+  let stopLooking: (() => Promise<void>) | null = null;
+
+  /**
+   * Works on a row that this process has already, also beyond the rows at once.
+   * @returns `otherwise` where that threw an error, which is logged: the row comes due again when the lease is over
+   */
+  async function hold<Result>(row: Row<T>, work: (held: Held) => Promise<Result>, otherwise: Result) {
+    const about = { of: String(row[key]) };
+    const lease = { by: String(row.claimedBy), leaseMs };
+    let isLost = false;
+    async function renew() {
+      isLost ||= !(await extend(db, kind, row, lease));
+    }
+    const failed = 'work.leaseNotExtended';
+    const stopRenewing = repeat(name, renew, { log, about, failed, everyMs: leaseMs / 3 });
+    const current = work({ ...lease, isLost: () => isLost, stopping: stop.signal })
+      .catch((error: unknown) => {
+        log.error('work.failed', { work: name, ...about, error: describeError(error) });
+        return otherwise;
+      })
+      .finally(stopRenewing);
+    held.add(current);
+    return current.finally(() => held.delete(current));
+  }
+
+  async function begin(row: Row<T>): Promise<void> {
+    running += 1;
+    await hold<unknown>(row, (own) => kind.run(row, own), undefined);
+    running -= 1;
+    if (stopLooking && kind.goesOn) wake();
+  }
+
+  async function take(): Promise<Promise<void>[]> {
+    if (stop.signal.aborted || running >= atOnce) return [];
+    const where = await kind.mayTake();
+    return where ? (await claim(db, kind, { ...newLease(), max: atOnce - running, where })).map(begin) : [];
+  }
+
+  async function takeWhileAsked(): Promise<void> {
+    while (isAsked) {
+      isAsked = false;
+      await take().catch((error: unknown) =>
+        log.error('work.notClaimed', { work: name, error: describeError(error) }),
+      );
+    }
+  }
+
+  /** Something may be due. */
+  function wake(): void {
+    isAsked = true;
+    looking ??= takeWhileAsked().finally(() => {
+      looking = null;
+    });
+  }
+
+  return {
+    newLease,
+    hold,
+    wake,
+    /** Works once on what is due. @returns on how many rows, when that has ended */
+    runDue: async () => (await Promise.all(await take())).length,
+    /** Looks again and again. */
+    start(): void {
+      stopLooking = repeat(name, async () => wake(), { log, everyMs });
+    },
+    /** Takes nothing more, and waits for what is running. */
+    async close(): Promise<void> {
+      stop.abort();
+      await stopLooking?.();
+      await looking;
+      await Promise.allSettled(held);
+    },
+  };
+}
