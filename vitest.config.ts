@@ -7,14 +7,12 @@ const service = ['tests/server/**/*.test.ts'];
 const screens = ['tests/app/**/*.test.{ts,tsx}'];
 /**
  * A check runs the service's tests on a server, which costs a third less than the embedded database (PostgreSQL in
- * WebAssembly), and where several connections meet; these on both. Screens and journeys have the embedded one, and
- * `npm run prove` runs all of the service's tests on it.
+ * WebAssembly), and where several connections meet. Screens and journeys have the embedded one, and so do these; `npm run
+ * prove` runs all of the service's tests on both.
  */
-const bothDatabases = [
-  'tests/server/engine/database.test.ts',
-  'tests/server/service/process.test.ts',
-  'tests/server/changes/changes-in-order.test.ts',
-];
+const databaseTests = 'tests/server/engine/database.test.ts';
+/** Whole processes, each started and stopped some ten times, as a new installation is. */
+const processTests = 'tests/server/service/process.test.ts';
 /** About the line to a database server. */
 const lines = ['tests/server/engine/database-{away,cuts,mistakes}.test.ts'];
 /** Whole processes on such a line take half a minute: `npm run prove`. */
@@ -80,7 +78,7 @@ export default defineConfig({
           ...shared,
           include: [...service, ...faults],
           // The disk has no sample.
-          exclude: ['tests/faults/disk.test.ts', ...linesOfProcesses, ...impossible],
+          exclude: ['tests/faults/disk.test.ts', processTests, ...linesOfProcesses, ...impossible],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
         },
@@ -89,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'service-embedded',
           ...shared,
-          include: bothDatabases,
+          include: [databaseTests, processTests],
           exclude: impossible,
           env: { TEST_DATABASE: 'pglite' },
         },
