@@ -6,7 +6,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { filePath } from './contract/service/file-paths.ts';
 import { buildConstants } from './scripts/lib/build-constants.mjs';
-import { catalogueFiles, catalogueModules } from './scripts/lib/catalogue-files.mjs';
+import { catalogueFiles } from './scripts/lib/catalogue-files.mjs';
 import { classicScripts } from './scripts/lib/classic-scripts.mjs';
 import { headlessTable } from './scripts/lib/headless-table.mjs';
 import { licenseNotices, withoutModules } from './scripts/lib/license-notices.mjs';
@@ -19,7 +19,7 @@ import { splitBehavior } from './scripts/lib/route-splitting.ts';
 import { secondMinifier } from './scripts/lib/second-minifier.mjs';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
 import { typeface } from './scripts/lib/typeface.mjs';
-import { texts as pageTexts } from './src/i18n/en/page.ts';
+import pageTexts from './src/i18n/en/page.json' with { type: 'json' };
 import { catalogueCache } from './src/lib/storage-keys.ts';
 import { colours } from './src/ui/theme/colours.ts';
 
@@ -80,7 +80,6 @@ export default defineConfig({
     stylesByComponent(),
     secondMinifier(),
     texts,
-    catalogueModules(),
     classicScripts(),
     pageLoader(texts.api),
     typeface(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { buildConstants } from './scripts/lib/build-constants.mjs';
 import { catalogueFiles } from './scripts/lib/catalogue-files.mjs';
@@ -18,7 +18,7 @@ import { replaceFiles } from './scripts/lib/replace-files.mjs';
 import { splitBehavior } from './scripts/lib/route-splitting.ts';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
 import { openPglite } from './server/store/engine/pglite.ts';
-import { texts as pageTexts } from './src/i18n/en/page.ts';
+import pageTexts from './src/i18n/en/page.json' with { type: 'json' };
 
 const root = import.meta.dirname;
 
@@ -33,7 +33,6 @@ const inWorker = {
   'server/store/engine/migration-files.ts': 'demo/service/migration-files.ts',
 };
 
-const catalogues = catalogueFiles(root);
 const licenses = licenseNotices({ also: withoutModules });
 /** A database whose tables the service's own migrations have made: making them in each tab would take a second or more. */
 async function dumpEmptyDatabase(): Promise<Uint8Array> {
@@ -44,24 +43,6 @@ async function dumpEmptyDatabase(): Promise<Uint8Array> {
 }
 
 const database = databaseFiles(await dumpEmptyDatabase());
-
-/** Tells the frame where its catalogues are. */
-const cataloguesPlace: Plugin = {
-  name: 'catalogues-place',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { filename }) =>
-      filename.endsWith('console.html')
-        ? [
-            {
-              tag: 'meta',
-              attrs: { name: 'texts', content: `./${catalogues.api.folder()}/` },
-              injectTo: 'head',
-            },
-          ]
-        : [],
-  },
-};
 
 export default defineConfig({
   root: join(root, 'demo'),
@@ -105,8 +86,7 @@ export default defineConfig({
     noJsonSchema(),
     noDocumentation(),
     stylesByComponent(),
-    catalogues,
-    cataloguesPlace,
+    catalogueFiles(root),
     database,
     licenses.write(),
     // Loaded once, it is there without a network; a new version is taken when no tab has the old one any more.

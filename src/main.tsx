@@ -7,9 +7,10 @@ import { createApp } from './create-app.tsx';
 import { clearAllDatabases, keepStorage } from './data/store/erase-databases.ts';
 import { recordLeftBehind } from './data/store/silent-storage.ts';
 import { giveUpPicture, replacePicture } from './early-list/early-list.ts';
-import { provideCatalogues } from './i18n/catalogues.ts';
+import { catalogueBackend } from './i18n/catalogue-backend.ts';
 import { zoneAbbreviation } from './i18n/format.ts';
 import { createTexts } from './i18n/i18n.ts';
+import { withTexts } from './i18n/load-texts.ts';
 import { setPageLanguage } from './i18n/page-language.ts';
 import { readStartTexts } from './i18n/start-texts.ts';
 import { afterFirstScreen, isScreenCovered } from './lib/first-screen.ts';
@@ -64,12 +65,11 @@ async function start(): Promise<void> {
   const [settings, startTexts] = await Promise.all([loadSettings(), readStartTexts()]);
   document.documentElement.lang = startTexts.language;
   setPageLanguage(startTexts.language);
-  const texts = createTexts(startTexts);
   const sayEnglish = onceAfterFirstScreen(async () =>
     (await import('./shell/some-english-notice.ts')).saySomeEnglish(texts.t),
   );
+  const texts = createTexts(startTexts, catalogueBackend({ ...startTexts, onEnglish: sayEnglish }));
   if (startTexts.language !== startTexts.chosen) sayEnglish();
-  provideCatalogues({ ...startTexts, onEnglish: sayEnglish });
   const { session, open } = createApp({
     settings,
     store,
@@ -112,7 +112,9 @@ async function start(): Promise<void> {
       .catch(() => undefined);
     // Not on the login page, which is left before anybody reads it.
     if (startTexts.language === 'zh' && session.person())
-      void import('./shell/simplified-notice.ts').then((file) => file.saySimplified()).catch(() => undefined);
+      void withTexts(import('./shell/simplified-notice.ts'), 'simplified')
+        .then((file) => file.saySimplified(texts.t))
+        .catch(() => undefined);
   });
   keepStorage();
 }

@@ -1,5 +1,6 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { AppContext } from './data/app-context.ts';
+import { loadTexts, type Namespace } from './i18n/load-texts.ts';
 import { firstScreenShown, isScreenCovered } from './lib/first-screen.ts';
 import type { MenuGroup, MenuItem } from './lists/menu.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -17,6 +18,25 @@ function stringifySearch(search: Record<string, unknown>): string {
   }
   const text = parameters.toString();
   return text ? `?${text}` : '';
+}
+
+const parts = ['component', 'pendingComponent', 'errorComponent'] as const;
+/** The routes are the same for each router that tests create. */
+const bringing = new WeakSet<object>();
+
+/** Has the texts of a route requested beside its chunks, which wait for them. */
+function bringTexts({ options }: AnyRoute): void {
+  const texts = options.staticData?.texts;
+  if (!texts) return;
+  for (const part of parts) {
+    const component = options[part];
+    if (!component || bringing.has(component)) continue;
+    bringing.add(component);
+    const { preload } = component;
+    component.preload = async () => {
+      await Promise.all([preload?.(), loadTexts(texts)]);
+    };
+  }
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
@@ -37,6 +57,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     parseSearch,
     stringifySearch,
   });
+  for (const route of Object.values(router.routesById)) bringTexts(route);
   // A screen that is covered is not seen yet.
   router.subscribe('onRendered', () => {
     if (!isScreenCovered()) firstScreenShown();
@@ -49,6 +70,8 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
+    /** The namespaces that its files name, beside those that the page starts with. */
+    texts?: readonly Namespace[];
     /** The screen's group in the navigation. */
     group?: MenuItem;
     /**

@@ -1,9 +1,12 @@
 // Messages about faults in certificates, keys, CSRs and supplicant files, and of EST servers, in English.
-import { texts as certificateMessages } from '../common/messages/en/certificates.ts';
+import certificateTexts from '../common/messages/en/certificates.json' with { type: 'json' };
+import type Resources from '../common/resources.gen.ts';
 
-export { certificateMessages };
+type Messages = Resources['messages-certificates'];
 
-type Messages = typeof certificateMessages;
+/** With their placeholders in the types, which JSON does not have. */
+export const certificateMessages = certificateTexts as Messages;
+
 export type CertificateMessage = keyof Messages;
 
 /** The names in double braces of a text. */

@@ -1,10 +1,9 @@
 // The messages of the contract, in English. Schemas carry the key; the app translates it into its language, the service
 // into that of Accept-Language. Each language is a folder of messages/.
-import { texts as commonMessages } from './messages/en/common.ts';
-import { texts as firstMessages } from './messages/en/first.ts';
-import { texts as importMessages } from './messages/en/imports.ts';
+import commonMessages from './messages/en/common.json' with { type: 'json' };
+import firstMessages from './messages/en/first.json' with { type: 'json' };
 
-export const contractMessages = { ...firstMessages, ...commonMessages, ...importMessages } as const;
+export const contractMessages = { ...firstMessages, ...commonMessages } as const;
 
 export type ContractMessage = keyof typeof contractMessages;
 

@@ -5,11 +5,11 @@ import { createStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { isLanguage } from '../../contract/common/languages.ts';
 import { createApp } from '../../src/create-app.tsx';
-import { provideCatalogues } from '../../src/i18n/catalogues.ts';
+import { catalogueBackend } from '../../src/i18n/catalogue-backend.ts';
 import { createTexts } from '../../src/i18n/i18n.ts';
 import { setPageLanguage } from '../../src/i18n/page-language.ts';
 import { preferredLanguage } from '../../src/i18n/preferred-language.ts';
-import type { StartTexts } from '../../src/i18n/start-texts.ts';
+import { fetchStartTexts, readStartTexts } from '../../src/i18n/start-texts.ts';
 import { afterFirstScreen } from '../../src/lib/first-screen.ts';
 import { createSession } from '../../src/session/session.ts';
 import { watchSession } from '../../src/session/watch-session.ts';
@@ -20,16 +20,6 @@ import { isPending, savePending } from './pending-sign-in.ts';
 
 /** Stands for the address that a provider comes back to. */
 const callbackAddress = 'https://console.example/login/callback?code=demonstration';
-
-async function readTexts(): Promise<StartTexts> {
-  const folder = document.querySelector<HTMLMetaElement>('meta[name=texts]')?.content ?? '';
-  const chosen = preferredLanguage() ?? 'en';
-  for (const language of [chosen, 'en'] as const) {
-    const response = await fetch(`${folder}${language}/start.json`).catch(() => null);
-    if (response?.ok) return { folder, chosen, language, texts: await response.json() };
-  }
-  throw new TypeError('The texts of the console could not be fetched.');
-}
 
 function restartAt(path: string): void {
   history.replaceState(null, '', `#${consolePath(path)}`);
@@ -53,13 +43,14 @@ function tellPage(world: World): void {
 
 /** To be called once in the life of the frame. */
 export async function startConsole(world: World): Promise<void> {
-  const startTexts = await readTexts();
+  // There is no page loader.
+  globalThis.startTexts = fetchStartTexts(preferredLanguage() ?? 'en');
+  const startTexts = await readStartTexts();
   const { language } = startTexts;
   document.documentElement.lang = language;
   if (isLanguage(language)) world.setLanguage(language);
   setPageLanguage(language);
-  const texts = createTexts(startTexts);
-  provideCatalogues({ ...startTexts, onEnglish: () => undefined });
+  const texts = createTexts(startTexts, catalogueBackend({ ...startTexts, onEnglish: () => undefined }));
   const store = createStore();
   await world.started;
   const { session, open } = createApp({

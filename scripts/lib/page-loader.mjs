@@ -62,7 +62,6 @@ export function pageLoader(texts) {
             src: `/${file}`,
             crossorigin: true,
             'data-build': hash([texts.folder(), ...startFilesOf(bundle)].join(' ')),
-            'data-texts': `/${texts.folder()}/`,
           },
           injectTo: 'body',
         },

@@ -1,10 +1,10 @@
 // Problems as answers: at the field of the request that they are about, in the language of the caller.
 import { type CertificateMessage, certificateMessages } from '../../contract/certificates/messages.ts';
-import { texts as certificatesDe } from '../../contract/common/messages/de/certificates.ts';
-import { texts as certificatesEs } from '../../contract/common/messages/es/certificates.ts';
-import { texts as certificatesFr } from '../../contract/common/messages/fr/certificates.ts';
-import { texts as certificatesJa } from '../../contract/common/messages/ja/certificates.ts';
-import { texts as certificatesZh } from '../../contract/common/messages/zh/certificates.ts';
+import certificatesDe from '../../contract/common/messages/de/certificates.json' with { type: 'json' };
+import certificatesEs from '../../contract/common/messages/es/certificates.json' with { type: 'json' };
+import certificatesFr from '../../contract/common/messages/fr/certificates.json' with { type: 'json' };
+import certificatesJa from '../../contract/common/messages/ja/certificates.json' with { type: 'json' };
+import certificatesZh from '../../contract/common/messages/zh/certificates.json' with { type: 'json' };
 import { HttpError } from '../http/http-error.ts';
 import type { MessageTemplate } from '../http/messages.ts';
 import type { StoredProblem } from '../store/schema/index.ts';

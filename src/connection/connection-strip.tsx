@@ -10,9 +10,7 @@ import { useRefetchRegularly } from '../data/changes.ts';
 import { fetchSource } from '../data/load.ts';
 import type { Loaded } from '../data/source.ts';
 import { useLoaded } from '../data/use-loaded.ts';
-import { texts as recordPageTexts } from '../i18n/en/record-pages.ts';
 import { dayPattern, formatMoment } from '../i18n/format.ts';
-import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { LoadFailure, staleTime } from './chart-load-state.tsx';
 import { type ConnectionOf, connectionSource } from './connection-source.ts';
 import classes from './connection-strip.module.css';
@@ -31,8 +29,7 @@ interface Props {
 }
 
 export function ConnectionStrip({ of, id, requestNumber }: Props) {
-  useLazyTexts(recordPageTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'record-pages']);
   const app = useApp();
   const loaded = useMemo((): Loaded<Connection> => {
     const source = connectionSource(of, id);
@@ -49,17 +46,17 @@ export function ConnectionStrip({ of, id, requestNumber }: Props) {
   const shown = state.snapshot?.value;
   const stale = staleTime(state);
   return (
-    <section className={classes.section} aria-label={t('connection.title')}>
+    <section className={classes.section} aria-label={t('record-pages:connection.title')}>
       <div className={classes.head}>
         <Title order={2} className={classes.title}>
-          {t('connection.title')}
+          {t('record-pages:connection.title')}
         </Title>
-        {stale && <span className={classes.note}>{t('connection.asOf', { time: stale })}</span>}
+        {stale && <span className={classes.note}>{t('record-pages:connection.asOf', { time: stale })}</span>}
         {shown && <strong>{shareText(t, shown.online)}</strong>}
       </div>
       {shown && <Days connection={shown} />}
       {shown && of === 'monitor' && <Changes connection={shown} />}
-      <LoadFailure title={t('connection.failed')} state={state} />
+      <LoadFailure title={t('record-pages:connection.failed')} state={state} />
       {!shown && !state.error && <Skeleton height={150} />}
     </section>
   );
@@ -72,8 +69,10 @@ function percent(share: number): string {
   return rounded === 0 && share > 0 ? '< 1%' : `${rounded}%`;
 }
 
-function shareText(t: TFunction, share: number | null): string {
-  return share === null ? t('connection.unknown') : t('connection.share', { percent: percent(share) });
+function shareText(t: TFunction<['start', 'record-pages']>, share: number | null): string {
+  return share === null
+    ? t('record-pages:connection.unknown')
+    : t('record-pages:connection.share', { percent: percent(share) });
 }
 
 function stateOf({ online }: Hour): 'unknown' | 'online' | 'partly' | 'offline' {
@@ -92,10 +91,10 @@ function shortDayPattern(): string {
   return dayPattern().replace(/[-/]?YYYY\/?/, '');
 }
 
-function hourText(t: TFunction, hour: Hour): string {
+function hourText(t: TFunction<['start', 'record-pages']>, hour: Hour): string {
   const time = dayjs(hour.at).format(`${shortDayPattern()} HH:mm`);
-  if (hour.online === null) return t('connection.hourUnknown', { time });
-  return t('connection.hour', { time, percent: percent(hour.online) });
+  if (hour.online === null) return t('record-pages:connection.hourUnknown', { time });
+  return t('record-pages:connection.hour', { time, percent: percent(hour.online) });
 }
 
 /** The hours by the viewer's day. */
@@ -114,7 +113,7 @@ function shareOf(hours: readonly Hour[]): number | null {
 }
 
 function Days({ connection }: { connection: Connection }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'record-pages']);
   const days = daysOf(connection.hours);
   return (
     <>
@@ -144,7 +143,7 @@ function Days({ connection }: { connection: Connection }) {
         {(['online', 'partly', 'offline', 'unknown'] as const).map((state) => (
           <li key={state}>
             <span data-state={state} aria-hidden />
-            {t(`connection.legend.${state}`)}
+            {t(`record-pages:connection.legend.${state}`)}
           </li>
         ))}
       </ul>
@@ -154,27 +153,27 @@ function Days({ connection }: { connection: Connection }) {
 
 /** In the column below the share of all days only the number is shown. */
 function DayShare({ share }: { share: number | null }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'record-pages']);
   return (
     <span className={classes.share}>
-      <span aria-hidden>{share === null ? t('connection.legend.unknown') : percent(share)}</span>
+      <span aria-hidden>{share === null ? t('record-pages:connection.legend.unknown') : percent(share)}</span>
       <VisuallyHidden>{shareText(t, share)}</VisuallyHidden>
     </span>
   );
 }
 
 function Changes({ connection: { changes } }: { connection: Connection }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'record-pages']);
   return (
     <>
       <Title order={3} className={classes.subtitle}>
-        {t('connection.changes')}
+        {t('record-pages:connection.changes')}
       </Title>
-      {changes.length === 0 && <p className={classes.note}>{t('connection.noChanges')}</p>}
+      {changes.length === 0 && <p className={classes.note}>{t('record-pages:connection.noChanges')}</p>}
       <ul className={classes.changes}>
         {changes.slice(0, shownChanges).map(({ at, online }) => (
           <li key={`${at} ${online}`}>
-            <span>{t(online ? 'connection.online' : 'connection.offline')}</span>
+            <span>{t(online ? 'record-pages:connection.online' : 'record-pages:connection.offline')}</span>
             <span className={classes.note}>{formatMoment(at)}</span>
           </li>
         ))}

@@ -2,9 +2,7 @@ import { Button, Loader, Modal, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { texts as deleteTexts } from '../i18n/en/deletes.ts';
 import { contractText } from '../i18n/message-text.ts';
-import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
 import { useOutcomeFocus } from '../ui/form-dialog/use-outcome-focus.ts';
@@ -29,8 +27,7 @@ interface Props {
 
 export function DeleteDialog(props: Props) {
   const { title, state, counted, scope, confirm, onContinue, onCheckAgain, onClose } = props;
-  useLazyTexts(deleteTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'deletes']);
   const text = useId();
   const frame = useDialogFrame();
   useFocusBack();
@@ -58,7 +55,7 @@ export function DeleteDialog(props: Props) {
       <div {...words} id={text} className={classes.text}>
         {body()}
       </div>
-      <VisuallyHidden role="status">{busy && t('delete.deleting')}</VisuallyHidden>
+      <VisuallyHidden role="status">{busy && t('deletes:deleting')}</VisuallyHidden>
       {changesPaused && <p className={classes.waiting}>{changesPaused}</p>}
       <DialogButtons>{buttons()}</DialogButtons>
     </Modal>
@@ -68,14 +65,14 @@ export function DeleteDialog(props: Props) {
     if (state.type === 'empty')
       return <p className={classes.question}>{contractText(t, 'selectionEmpty')}</p>;
     if (state.type === 'none') {
-      return <p className={classes.question}>{t('delete.none', { count: state.selected })}</p>;
+      return <p className={classes.question}>{t('deletes:none', { count: state.selected })}</p>;
     }
     if (state.type === 'failed') return <Note text={state.text} />;
     if (state.type === 'checking' || state.type === 'done') {
       return (
         <p className={classes.waiting} role="status">
           <Loader size={24} />
-          {t('delete.checking')}
+          {t('deletes:checking')}
         </p>
       );
     }
@@ -88,7 +85,7 @@ export function DeleteDialog(props: Props) {
           <Note key={text} text={text} />
         ))}
         <SelectedRecords
-          label={t('delete.records')}
+          label={t('deletes:records')}
           total={counted(count)}
           count={count}
           scope={scope}
@@ -102,7 +99,7 @@ export function DeleteDialog(props: Props) {
     if (isOutcome && !('again' in state && state.again)) {
       return (
         <Button size="lg" onClick={onClose}>
-          {t('delete.ok')}
+          {t('deletes:ok')}
         </Button>
       );
     }
@@ -119,7 +116,7 @@ export function DeleteDialog(props: Props) {
         </Button>
         {state.type === 'failed' && (
           <Button size="lg" onClick={checkAgain}>
-            {t('delete.checkAgain')}
+            {t('deletes:checkAgain')}
           </Button>
         )}
         {(state.type === 'asking' || busy) && (
@@ -132,7 +129,7 @@ export function DeleteDialog(props: Props) {
             disabled={changesPaused !== null && !busy}
             onClick={onContinue}
           >
-            {confirm ?? t('delete.continue')}
+            {confirm ?? t('deletes:continue')}
           </Button>
         )}
       </>

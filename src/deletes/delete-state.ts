@@ -44,7 +44,7 @@ export type DeleteState =
   | { type: 'failed'; text: string; again: Check | null }
   | ({ type: 'done' } & Deleted);
 
-type App = Pick<AppContext, 'call' | 'lists'> & { t: TFunction };
+type App = Pick<AppContext, 'call' | 'lists'> & { t: TFunction<['start', 'deletes']> };
 
 /** Records that the dialog lists by name. */
 const maxListed = 5;
@@ -125,7 +125,7 @@ export async function confirm<Row>(
     case 'stillThere':
       return { ...confirmed, type: 'asking', note: stillThereText(t, target, answer.error) };
     case 'refused': {
-      const note = t('delete.notDone', { reason: errorText(t, answer.error) });
+      const note = t('deletes:notDone', { reason: errorText(t, answer.error) });
       return { ...confirmed, type: 'asking', note };
     }
   }
@@ -151,7 +151,7 @@ function questionText<Row>(
 
 /** Says that the number of records has changed since they were selected, or what a lost delete has left. */
 function noteOfCheck<Row>(
-  t: TFunction,
+  t: TFunction<['start', 'deletes']>,
   { selection, selected }: DeleteTarget<Row>,
   count: number,
   open: OpenDelete | null,
@@ -159,21 +159,25 @@ function noteOfCheck<Row>(
   if (open !== null) {
     const reason = openReason(t, open.error);
     return count < open.count
-      ? t('delete.openPartly', { reason, count, expected: open.count })
-      : t('delete.openNotDone', { reason });
+      ? t('deletes:openPartly', { reason, count, expected: open.count })
+      : t('deletes:openNotDone', { reason });
   }
   if (count === selected) return null;
-  return t(selection.mode === 'partial' ? 'delete.otherCount' : 'delete.otherTotal', { selected, count });
+  return t(selection.mode === 'partial' ? 'deletes:otherCount' : 'deletes:otherTotal', { selected, count });
 }
 
 /** Says that the service does not find what is there. */
-function stillThereText<Row>(t: TFunction, { selected }: DeleteTarget<Row>, error: AppError): string {
-  return t('delete.stillThere', { count: selected, reason: errorText(t, error) });
+function stillThereText<Row>(
+  t: TFunction<['start', 'deletes']>,
+  { selected }: DeleteTarget<Row>,
+  error: AppError,
+): string {
+  return t('deletes:stillThere', { count: selected, reason: errorText(t, error) });
 }
 
 /** Why there is no answer to the check; for an open delete, what happened to that, and that its outcome is unknown. */
 function textOfFailedCheck<Row>(
-  t: TFunction,
+  t: TFunction<['start', 'deletes']>,
   target: DeleteTarget<Row>,
   answer: Exclude<Answer, { type: 'deleted' | 'question' | 'none' }>,
   open: OpenDelete | null,
@@ -181,10 +185,10 @@ function textOfFailedCheck<Row>(
   if (answer.type === 'stillThere') return stillThereText(t, target, answer.error);
   if (open !== null) {
     const error = 'error' in answer ? withSentence(open.error, answer.error) : open.error;
-    return t('delete.open', { reason: openReason(t, error), count: open.count });
+    return t('deletes:open', { reason: openReason(t, error), count: open.count });
   }
   if (answer.type === 'refused') return errorText(t, answer.error);
   const reason =
     answer.type === 'outcomeUnknown' ? errorText(t, answer.error) : contractText(t, 'countChanged');
-  return t('delete.notChecked', { reason });
+  return t('deletes:notChecked', { reason });
 }

@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function SelectedRecords({ label, total, count, scope, records }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'deletes']);
   const more = count - records.length;
   const scopeWords = scope && scopeText(t, scope, count);
   return (
@@ -49,7 +49,7 @@ export function SelectedRecords({ label, total, count, scope, records }: Props) 
           ))}
         </ul>
       )}
-      {records.length > 0 && more > 0 && <p className={classes.more}>{t('delete.more', { count: more })}</p>}
+      {records.length > 0 && more > 0 && <p className={classes.more}>{t('deletes:more', { count: more })}</p>}
     </section>
   );
 }
@@ -59,19 +59,19 @@ export function SelectedRecords({ label, total, count, scope, records }: Props) 
  * @param count how many records it is about: one is named, not 'everything'
  */
 function scopeText(
-  t: TFunction,
+  t: TFunction<['start', 'deletes']>,
   { selection: { mode, ids }, searchText, filtered, list }: SelectionScope,
   count: number,
 ): string | null {
   if (mode === 'partial' || count === 1)
-    return searchText ? t('delete.someFound', { list, search: searchText }) : null;
+    return searchText ? t('deletes:someFound', { list, search: searchText }) : null;
   const all = searchText
-    ? t('delete.everythingFound', { list, search: searchText })
-    : t('delete.everything', { list });
+    ? t('deletes:everythingFound', { list, search: searchText })
+    : t('deletes:everything', { list });
   const parts = [
     all,
-    filtered && t('delete.filteredToo'),
-    ids.size > 0 && t('delete.except', { count: ids.size }),
+    filtered && t('deletes:filteredToo'),
+    ids.size > 0 && t('deletes:except', { count: ids.size }),
   ];
   return listed(parts);
 }

@@ -2,14 +2,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
+import { withTexts } from '../i18n/load-texts.ts';
 import { LazyComponent, lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import type { DeleteState } from './delete-state.ts';
 import type { Deleted, DeleteTarget } from './deletion.ts';
 
-const loadCalls = () => import('./delete-state.ts');
+const loadCalls = () => withTexts(import('./delete-state.ts'), 'deletes', 'messages-common');
 
 const deleteDialog = lazyComponent(async () => {
-  const [{ DeleteDialog }] = await Promise.all([import('./delete-dialog.tsx'), loadCalls()]);
+  const [{ DeleteDialog }] = await Promise.all([
+    withTexts(import('./delete-dialog.tsx'), 'deletes', 'messages-common'),
+    loadCalls(),
+  ]);
   return DeleteDialog;
 });
 

@@ -1,17 +1,14 @@
 // The page loader, the script that the page runs first: it reads the start record, shows its picture where its person may see
 // it now, and lets the app run once that is painted. It has no libraries, because each kB delays the first row.
 
-import type { Language } from '../../contract/common/languages.ts';
 import { preferredLanguage } from '../i18n/preferred-language.ts';
-import type { FetchedTexts } from '../i18n/start-texts.ts';
+import { type FetchedTexts, fetchStartTexts, startTimeoutMs } from '../i18n/start-texts.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { isExpired } from '../session/time-limits.ts';
 import { maySee } from './may-see.ts';
 import { showPicture } from './show-picture.ts';
 import { buildOf, readStartRecord, type StartRecord } from './start-record.ts';
 
-/** An app that has drawn nothing until then will not. */
-const startTimeoutMs = 15_000;
 /** A page in the background draws no frame. */
 const longestFrameMs = 200;
 
@@ -38,18 +35,10 @@ function hideRefusedChannels(): void {
 
 const script = document.currentScript as HTMLElement | null;
 
-/** Fetches the texts that the app starts with, in English where the language's own cannot be had. */
-function fetchStartTexts(): void {
+function requestStartTexts(): void {
   const chosen = preferredLanguage() ?? 'en';
   document.documentElement.lang = chosen;
-  const fetchIn = async (language: Language) => {
-    const response = await fetch(`${script?.dataset.texts}${language}/start.json`, {
-      signal: AbortSignal.timeout(startTimeoutMs),
-    });
-    if (!response.ok) throw new TypeError();
-    return { language, texts: await response.json() };
-  };
-  globalThis.startTexts = fetchIn(chosen).catch(() => fetchIn('en'));
+  globalThis.startTexts = fetchStartTexts(chosen);
 }
 
 function recordToShow(): StartRecord | null {
@@ -99,5 +88,5 @@ function start(): void {
 }
 
 hideRefusedChannels();
-fetchStartTexts();
+requestStartTexts();
 start();

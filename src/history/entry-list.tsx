@@ -41,8 +41,8 @@ function pageOf({ entity, record_id: id, label, exists }: AuditRecord): LinkProp
 }
 
 function Side({ text }: { text: string }) {
-  const { t } = useTranslation();
-  return text ? text : <span className={classes.empty}>{t('audit.nothing')}</span>;
+  const { t } = useTranslation(['start', 'audit']);
+  return text ? text : <span className={classes.empty}>{t('audit:nothing')}</span>;
 }
 
 interface ChangesProps {
@@ -53,15 +53,15 @@ interface ChangesProps {
 }
 
 function Changes({ changes, label, hasBefore }: ChangesProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'audit']);
   if (changes.length === 0) return null;
   return (
     <table className={classes.changes} aria-label={unmarked(label)}>
       <thead>
         <tr>
-          <th scope="col">{t('audit.field')}</th>
-          {hasBefore && <th scope="col">{t('audit.before')}</th>}
-          <th scope="col">{t('audit.after')}</th>
+          <th scope="col">{t('audit:field')}</th>
+          {hasBefore && <th scope="col">{t('audit:before')}</th>}
+          <th scope="col">{t('audit:after')}</th>
         </tr>
       </thead>
       <tbody>
@@ -69,11 +69,11 @@ function Changes({ changes, label, hasBefore }: ChangesProps) {
           <tr key={id}>
             <th scope="row">{name}</th>
             {hasBefore && (
-              <td className={classes.before} data-side={t('audit.before')}>
+              <td className={classes.before} data-side={t('audit:before')}>
                 <Side text={before} />
               </td>
             )}
-            <td data-side={t('audit.after')}>
+            <td data-side={t('audit:after')}>
               <Side text={after} />
             </td>
           </tr>
@@ -84,7 +84,7 @@ function Changes({ changes, label, hasBefore }: ChangesProps) {
 }
 
 function Record({ record, about, isNamed }: { record: AuditRecord } & Pick<Props, 'about' | 'isNamed'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'audit']);
   const { label, record_id: id, entity, exists } = record;
   const page = pageOf(record);
   const isOther = id !== about;
@@ -99,13 +99,13 @@ function Record({ record, about, isNamed }: { record: AuditRecord } & Pick<Props
           ) : (
             <strong translate={label ? 'no' : undefined}>{label || entityWords(t, entity)}</strong>
           )}
-          {!exists && <span className={classes.gone}>{t('audit.gone')}</span>}
+          {!exists && <span className={classes.gone}>{t('audit:gone')}</span>}
           {isOther && (
             <Link
               to="/dashboard/audit"
               search={{ record: id }}
               className={classes.link}
-              aria-label={unmarked(t('audit.history', { name: label }))}
+              aria-label={unmarked(t('audit:history', { name: label }))}
             >
               {t('action.history')}
             </Link>
@@ -148,16 +148,20 @@ interface EntryProps extends Omit<Props, 'label' | 'entries'> {
 }
 
 /** Says what an entry is about, in a few words: its record, or how many, or what else is known of it. */
-function subjectOf(t: TFunction, entry: AuditEntry, others: readonly AuditRecord[]): string {
+function subjectOf(
+  t: TFunction<['start', 'audit']>,
+  entry: AuditEntry,
+  others: readonly AuditRecord[],
+): string {
   const { record_count: count } = entry;
-  if (count > 1) return t('audit.records', { count });
+  if (count > 1) return t('audit:records', { count });
   const [record] = others;
   return record ? record.label || entityWords(t, record.entity) : detailWords(t, entry);
 }
 
 /** A line, which a tap unfolds. */
 function Entry({ entry, ...rest }: EntryProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'audit']);
   const body = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { records, isPart, busy, showAll } = useRecords(entry);
@@ -199,8 +203,8 @@ function Entry({ entry, ...rest }: EntryProps) {
               ) : (
                 who
               )}
-              {address && ` ${t('audit.from', { address })}`}
-              {count > 1 && ` · ${t('audit.records', { count })}`}
+              {address && ` ${t('audit:from', { address })}`}
+              {count > 1 && ` · ${t('audit:records', { count })}`}
             </p>
             {details && <p className={classes.by}>{details}</p>}
             {others.map((it) => (
@@ -208,7 +212,7 @@ function Entry({ entry, ...rest }: EntryProps) {
             ))}
             {isPart && (
               <Button variant="default" mt={8} loading={busy} onClick={() => void showAll()}>
-                {t('audit.allRecords', { count })}
+                {t('audit:allRecords', { count })}
               </Button>
             )}
           </>

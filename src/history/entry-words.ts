@@ -19,9 +19,9 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 /** A text of the catalogue; `otherwise` where there is none. */
-function textOr(t: TFunction, key: string, otherwise: string): string {
+function textOr(t: TFunction<['start', 'audit']>, key: string, otherwise: string): string {
   const say = t as (key: string, options: { defaultValue: string }) => string;
-  return say(`audit.${key}`, { defaultValue: otherwise });
+  return say(`audit:${key}`, { defaultValue: otherwise });
 }
 
 const spaced = (name: string) => name.replaceAll('_', ' ');
@@ -34,7 +34,7 @@ const unanswered: readonly Value[] = ['failed', 'pending', 'uncertain'];
 
 /** 'Monitor changed' */
 export function actWords(
-  t: TFunction,
+  t: TFunction<['start', 'audit']>,
   {
     action,
     entity,
@@ -42,29 +42,32 @@ export function actWords(
     details,
   }: Pick<AuditEntry, 'action' | 'entity'> & Partial<Pick<AuditEntry, 'records' | 'details'>>,
 ): string {
-  if (records.some(({ after }) => unanswered.includes(after?.enrollment))) return t('audit.notIssued');
+  if (records.some(({ after }) => unanswered.includes(after?.enrollment))) return t('audit:notIssued');
   const act = textOr(t, `act.${action}`, action);
-  const plain = entity ? t('audit.both', { entity: entityWords(t, entity), act: act.toLowerCase() }) : act;
+  const plain = entity ? t('audit:both', { entity: entityWords(t, entity), act: act.toLowerCase() }) : act;
   const said = textOr(t, `said.${entity ?? ''}_${action}`, plain);
   // Entries from before a purpose was recorded keep their words.
   return details?.purpose ? textOr(t, `said.${entity ?? ''}_${action}_${details.purpose}`, said) : said;
 }
 
 /** Whoever did it. */
-export function personWords(t: TFunction, { person, person_id: id, job, action }: AuditEntry): string {
-  if (id) return person || t('audit.onePerson');
-  return job || action === 'retire' ? t('audit.service') : t('audit.somebody');
+export function personWords(
+  t: TFunction<['start', 'audit']>,
+  { person, person_id: id, job, action }: AuditEntry,
+): string {
+  if (id) return person || t('audit:onePerson');
+  return job || action === 'retire' ? t('audit:service') : t('audit:somebody');
 }
 
-function valueWords(t: TFunction, field: string, value: Value): string {
+function valueWords(t: TFunction<['start', 'audit']>, field: string, value: Value): string {
   if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+  if (typeof value === 'boolean') return t(value ? 'audit:yes' : 'audit:no');
   const text = String(value);
   if (field === 'userStatus') {
     const say = t as (key: string, options: { defaultValue: string }) => string;
     return say(`users.status.${text}`, { defaultValue: text });
   }
-  if (moment.test(text)) return hasNoEnd(text) ? t('audit.noEnd') : formatMoment(text);
+  if (moment.test(text)) return hasNoEnd(text) ? t('audit:noEnd') : formatMoment(text);
   return textOr(t, `values.${field}.${text}`, text);
 }
 
@@ -90,35 +93,35 @@ export function changesOf(t: TFunction, { entity, before, after }: AuditRecord):
 }
 
 /** A change of many records, which is one entry. */
-function bulkWords(t: TFunction, details: NonNullable<AuditEntry['details']>): string {
+function bulkWords(t: TFunction<['start', 'audit']>, details: NonNullable<AuditEntry['details']>): string {
   const { change, facility, source, total, undo, change_cancelled: isCancelled } = details;
   return dotted(
-    t('audit.bulk', { change: textOr(t, `changes.${String(change)}`, spaced(String(change))) }),
+    t('audit:bulk', { change: textOr(t, `changes.${String(change)}`, spaced(String(change))) }),
     facility && String(facility),
     source && String(source),
-    undo && t('audit.undo'),
-    isCancelled && t('audit.changeCancelled'),
-    total !== undefined && t('audit.ofSelected', { count: Number(total) }),
+    undo && t('audit:undo'),
+    isCancelled && t('audit:changeCancelled'),
+    total !== undefined && t('audit:ofSelected', { count: Number(total) }),
   );
 }
 
 /** Details beside the records, in words; '' where there are none. */
-export function detailWords(t: TFunction, { action, details }: AuditEntry): string {
+export function detailWords(t: TFunction<['start', 'audit']>, { action, details }: AuditEntry): string {
   if (!details) return '';
   const { count, first, last, list, file_name: file } = details;
   const at = (value: Value) => (typeof value === 'string' ? formatMoment(value) : '');
   if (action === 'refuseSignIn' || action === 'refuseCall')
-    return t('audit.tries', { count: Number(count ?? 1), first: at(first), last: at(last) });
-  if (action === 'lockOut') return t('audit.lockedAt', { first: at(first) });
+    return t('audit:tries', { count: Number(count ?? 1), first: at(first), last: at(last) });
+  if (action === 'lockOut') return t('audit:lockedAt', { first: at(first) });
   const rows = (of: string, number: Value) =>
-    t('audit.exported', { list: textOr(t, `lists.${of}`, of), count: Number(number ?? 0) });
+    t('audit:exported', { list: textOr(t, `lists.${of}`, of), count: Number(number ?? 0) });
   if (action === 'export') return rows(String(list), count);
   if (action === 'read') {
     const { day, ...counts } = details;
     return dotted(String(day), ...Object.entries(counts).map(([of, number]) => rows(of, number)));
   }
   if (details.job_id) return bulkWords(t, details);
-  if (action === 'download' || action === 'view') return t('audit.file', { name: String(file ?? '') });
+  if (action === 'download' || action === 'view') return t('audit:file', { name: String(file ?? '') });
   return dotted(
     ...Object.entries(details).map(([name, value]) =>
       labelled(textOr(t, `details.${name}`, spaced(name)), valueWords(t, name, value)),

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffers } from '../api/capabilities.ts';
 import { useApp } from '../data/app-context.ts';
+import { withTexts } from '../i18n/load-texts.ts';
 import { LazyComponent, lazyComponent } from '../ui/lazy/lazy-component.tsx';
 
 const historyDialog = lazyComponent(() =>
-  import('./history-dialog.tsx').then(({ HistoryDialog }) => HistoryDialog),
+  withTexts(import('./history-dialog.tsx'), 'audit').then(({ HistoryDialog }) => HistoryDialog),
 );
 
 interface Props {

@@ -8,10 +8,7 @@ import type { AuditEntry, AuditPage } from '../../contract/audit/audit.ts';
 import { toAppError } from '../api/app-error.ts';
 import { useSettled } from '../api/use-settled.ts';
 import { useApp } from '../data/app-context.ts';
-import { texts as auditTexts } from '../i18n/en/audit.ts';
-import { texts as monitorTexts } from '../i18n/en/monitor.ts';
 import { errorText } from '../i18n/error-text.ts';
-import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { TableSkeleton } from '../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
@@ -29,8 +26,7 @@ export interface HistoryProps {
 }
 
 export function HistoryDialog({ record, name, onClose }: HistoryProps) {
-  useLazyTexts(auditTexts, monitorTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'audit']);
   const { call } = useApp();
   const frame = useDialogFrame();
   useFocusBack();
@@ -38,7 +34,7 @@ export function HistoryDialog({ record, name, onClose }: HistoryProps) {
   const settled = useSettled(first);
   const retry = () => setFirst(fetchAuditPage(call, { record }));
   return (
-    <Modal opened onClose={onClose} title={t('audit.history', { name })} {...frame} size={760}>
+    <Modal opened onClose={onClose} title={t('audit:history', { name })} {...frame} size={760}>
       <div className={classes.dialog}>
         {settled.type === 'waiting' && <TableSkeleton rows={4} />}
         {settled.type === 'failed' && (
@@ -62,7 +58,7 @@ interface EntriesProps {
 }
 
 function Entries({ first, record, name }: EntriesProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'audit']);
   const { call } = useApp();
   const [shown, setShown] = useState<{ entries: readonly AuditEntry[]; next: number | null }>({
     entries: first.entries,
@@ -87,21 +83,21 @@ function Entries({ first, record, name }: EntriesProps) {
     return (
       <EmptyState
         icon={<IconHistory size="2.5rem" stroke={1.5} aria-hidden />}
-        title={t('audit.empty')}
-        hint={t('audit.emptyHint')}
+        title={t('audit:empty')}
+        hint={t('audit:emptyHint')}
       />
     );
   return (
     <>
-      <EntryList label={t('audit.history', { name })} entries={entries} about={record} isNamed />
+      <EntryList label={t('audit:history', { name })} entries={entries} about={record} isNamed />
       {next !== null && (
         <Button variant="default" mt={10} loading={busy} onClick={() => void showMore(next)}>
-          {t('audit.showMore')}
+          {t('audit:showMore')}
         </Button>
       )}
       <div className={classes.foot}>
         <Link to="/dashboard/audit" search={{ record }} className={classes.link}>
-          {t('audit.openTrail')}
+          {t('audit:openTrail')}
         </Link>
       </div>
     </>

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { formatCsvMoment, formatOffset } from './format.ts';
 
 /** The heads of a time and its offset from UTC, which tells apart the hour that comes twice in autumn. */
-export function momentHeads(t: TFunction, column: string): [string, string] {
-  return [column, t('listCsv.offset', { column })];
+export function momentHeads(t: TFunction<['start', 'lists']>, column: string): [string, string] {
+  return [column, t('lists:listCsv.offset', { column })];
 }
 
 /** A time as the console shows it, and its offset from UTC; both empty where there is none. */

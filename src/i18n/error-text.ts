@@ -9,8 +9,8 @@ const awayStatuses: readonly unknown[] = [502, 503, 504];
 export function errorText(t: TFunction, error: AppError): string {
   const { serviceMessage, status } = error.details;
   if (serviceMessage !== undefined) return serviceMessage;
-  if (awayStatuses.includes(status)) return t('contract.unavailable');
-  return status === 429 ? t('contract.tooManyCalls') : t(`error.${error.type}`);
+  if (awayStatuses.includes(status)) return t('unavailable');
+  return status === 429 ? t('tooManyCalls') : t(`error.${error.type}`);
 }
 
 /** Says what happened to a write whose outcome is open, without advice: that depends on how the outcome can be found out. */

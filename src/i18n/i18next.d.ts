@@ -1,9 +1,12 @@
-import type { texts as en } from './en/start.ts';
-import type { LazyTexts } from './use-lazy-texts.ts';
+import type MessageResources from '../../contract/common/resources.gen.ts';
+import type AppResources from './resources.gen.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en & LazyTexts };
+    resources: AppResources & MessageResources;
+    defaultNS: 'start';
+    fallbackNS: 'messages-first';
     returnNull: false;
+    strictInterpolationChecks: true;
   }
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { browserLimitsMs, inTime } from '../lib/in-time.ts';
 import { catalogueCache } from '../lib/storage-keys.ts';
-import { fetchTimeoutMs } from './catalogues.ts';
+import { fetchTimeoutMs } from './catalogue-backend.ts';
 import type { StartTexts } from './start-texts.ts';
 
 const names = z.array(z.string().regex(/^[\w-]+\.json$/));

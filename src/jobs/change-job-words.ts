@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { dotted } from '../../contract/common/isolate.ts';
 import type { Job } from '../../contract/jobs/jobs.ts';
-import type { texts as bulkTexts } from '../i18n/en/bulk.ts';
+import type AppResources from '../i18n/resources.gen.ts';
 
 const changes = [
   'associate',
@@ -13,7 +13,7 @@ const changes = [
   'restore',
   'suspend',
   'reactivate',
-] as const satisfies readonly (keyof (typeof bulkTexts)['bulk'])[];
+] as const satisfies readonly (keyof AppResources['bulk'])[];
 
 /** A change as its texts are named: to no facility is another one than to a facility. */
 export type ChangeName = (typeof changes)[number];
@@ -25,14 +25,14 @@ export function changeNameOf({ change }: Job): ChangeName | null {
 }
 
 /** Says what is being done. */
-export function runningText(t: TFunction, job: Job, name: ChangeName): string {
+export function runningText(t: TFunction<['start', 'bulk']>, job: Job, name: ChangeName): string {
   const values = { facility: job.change?.facility ?? '', level: job.change?.auto_log_level ?? '' };
   const isUndo = job.change?.undo && name !== 'requestAudio' && name !== 'requestLog' && name !== 'restore';
-  return isUndo ? t(`bulk.${name}.undoing`) : t(`bulk.${name}.running`, values);
+  return isUndo ? t(`bulk:${name}.undoing`) : t(`bulk:${name}.running`, values);
 }
 
 /** Says what was done, and how many were left as they are. */
-export function endedText(t: TFunction, job: Job, name: ChangeName): string {
+export function endedText(t: TFunction<['start', 'bulk', 'jobs']>, job: Job, name: ChangeName): string {
   const { done = 0, unchanged = 0, failed = 0, cancelled = 0 } = job.counts;
   const values = {
     count: done,
@@ -40,11 +40,11 @@ export function endedText(t: TFunction, job: Job, name: ChangeName): string {
     level: job.change?.auto_log_level ?? '',
   };
   const isUndo = job.change?.undo && name !== 'requestAudio' && name !== 'requestLog' && name !== 'restore';
-  const said = isUndo ? t(`bulk.${name}.undone`, values) : t(`bulk.${name}.done`, values);
+  const said = isUndo ? t(`bulk:${name}.undone`, values) : t(`bulk:${name}.done`, values);
   return dotted(
-    done > 0 ? said : t('bulk.job.none'),
-    unchanged > 0 && t('bulk.job.same', { count: unchanged }),
-    failed > 0 && t('bulk.job.failed', { count: failed }),
-    cancelled > 0 && t('jobs.cancelled', { count: cancelled }),
+    done > 0 ? said : t('bulk:job.none'),
+    unchanged > 0 && t('bulk:job.same', { count: unchanged }),
+    failed > 0 && t('bulk:job.failed', { count: failed }),
+    cancelled > 0 && t('jobs:cancelled', { count: cancelled }),
   );
 }

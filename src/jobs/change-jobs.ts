@@ -15,10 +15,7 @@ import { onlyRecord } from '../api/only-record.ts';
 import { findOutcome } from '../api/send-or-find.ts';
 import { useApp } from '../data/app-context.ts';
 import { useApplyChange } from '../data/changes.ts';
-import { texts as bulkTexts } from '../i18n/en/bulk.ts';
-import { texts as jobTexts } from '../i18n/en/jobs.ts';
 import { errorText, writeErrorText } from '../i18n/error-text.ts';
-import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { changeNameOf, endedText } from './change-job-words.ts';
 
@@ -66,8 +63,7 @@ async function follow(call: Call, job: Job, as: JobFollowing): Promise<Job> {
 const entityOf = ({ kind }: Job) => (kind === 'userChange' ? 'users' : 'monitors');
 
 export function useChangeJobs() {
-  useLazyTexts(bulkTexts, jobTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'bulk']);
   const { call } = useApp();
   const applyChange = useApplyChange();
   const setBegun = useSetAtom(begunJobs);
@@ -82,7 +78,7 @@ export function useChangeJobs() {
     await showToast({
       tone: job.counts.failed ? 'warn' : 'good',
       text: endedText(t, job, name),
-      ...(canUndo && { action: { label: t('bulk.job.undo'), run: () => void goOn(job, 'undo') } }),
+      ...(canUndo && { action: { label: t('bulk:job.undo'), run: () => void goOn(job, 'undo') } }),
       outlivesScreen: true,
     });
   }
@@ -95,8 +91,8 @@ export function useChangeJobs() {
       const error = await toAppError(thrown);
       const [open, refused] =
         as === 'undo'
-          ? (['bulk.job.undoOpen', 'bulk.job.notUndone'] as const)
-          : (['bulk.job.retryOpen', 'bulk.job.notRetried'] as const);
+          ? (['bulk:job.undoOpen', 'bulk:job.notUndone'] as const)
+          : (['bulk:job.retryOpen', 'bulk:job.notRetried'] as const);
       const text = error.outcomeUnknown
         ? writeErrorText(t, error, t(open))
         : t(refused, { reason: errorText(t, error) });

@@ -39,7 +39,7 @@ interface Props {
 }
 
 export function ChangeProgress({ kind, onCredentials }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'bulk', 'jobs']);
   const { goOn } = useChangeJobs();
   const jobs = useOwnJobs(kind);
   const { closed, close } = useClosedJobs();
@@ -48,13 +48,13 @@ export function ChangeProgress({ kind, onCredentials }: Props) {
     if (!name) return null;
     const { cancelled_date: cancelledAt, ended_date: end, credentials } = job;
     const words = {
-      label: t('bulk.job.label'),
+      label: t('bulk:job.label'),
       running: runningText(t, job, name),
       ended: endedText(t, job, name),
       facts: dotted(
-        cancelledAt && !end && t('jobs.cancelling'),
-        !end && job.counts.failed && t('bulk.job.failed', { count: job.counts.failed }),
-        credentials && t('bulk.job.credentials', { count: credentials }),
+        cancelledAt && !end && t('jobs:cancelling'),
+        !end && job.counts.failed && t('bulk:job.failed', { count: job.counts.failed }),
+        credentials && t('bulk:job.credentials', { count: credentials }),
       ),
     };
     return (
@@ -76,7 +76,7 @@ interface ActionsProps {
 }
 
 function Actions({ job, onCredentials, onGoOn }: ActionsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'bulk']);
   const paused = useChangesPaused();
   const [busy, setBusy] = useState<JobFollowing | null>(null);
   const run = async (as: JobFollowing) => {
@@ -88,7 +88,7 @@ function Actions({ job, onCredentials, onGoOn }: ActionsProps) {
     <>
       {(job.credentials ?? 0) > 0 && onCredentials && (
         <Button disabled={paused !== null} onClick={() => onCredentials(job)}>
-          {t('bulk.job.saveCredentials')}
+          {t('bulk:job.saveCredentials')}
         </Button>
       )}
       {job.can.map((as) => (
@@ -99,7 +99,7 @@ function Actions({ job, onCredentials, onGoOn }: ActionsProps) {
           disabled={paused !== null || busy !== null}
           onClick={() => void run(as)}
         >
-          {t(`bulk.job.${as}`)}
+          {t(`bulk:job.${as}`)}
         </Button>
       ))}
     </>

@@ -4,8 +4,6 @@ import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RestoredCredential } from '../../contract/monitors/monitor-writes.ts';
-import { texts as credentialTexts } from '../i18n/en/credential.ts';
-import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { writeCsv } from '../lib/csv.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
@@ -25,8 +23,7 @@ interface Props {
 }
 
 export function CredentialsDialog({ credentials, why, onSaved }: Props) {
-  useLazyTexts(credentialTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'credential']);
   const frame = useDialogFrame();
   const text = useId();
   const { busy, download } = useDownload();
@@ -37,7 +34,11 @@ export function CredentialsDialog({ credentials, why, onSaved }: Props) {
 
   async function write(): Promise<File> {
     const csv = await writeCsv({
-      head: [t('restored.serialNumber'), t('restored.name'), t('restored.credential')],
+      head: [
+        t('credential:restored.serialNumber'),
+        t('credential:restored.name'),
+        t('credential:restored.credential'),
+      ],
       rows: credentials,
       cells: ({ cloud_id, monitor_id, credential }) => [cloud_id, monitor_id, credential],
     });
@@ -54,7 +55,7 @@ export function CredentialsDialog({ credentials, why, onSaved }: Props) {
     <Modal
       opened
       onClose={() => undefined}
-      title={t('restored.title')}
+      title={t('credential:restored.title')}
       {...frame}
       classNames={{
         ...frame.classNames,
@@ -68,18 +69,20 @@ export function CredentialsDialog({ credentials, why, onSaved }: Props) {
     >
       <div id={text} className={questionClasses.text}>
         <p>
-          <strong>{why ?? t('restored.why', { count: credentials.length })}</strong>
+          <strong>{why ?? t('credential:restored.why', { count: credentials.length })}</strong>
         </p>
         {only && more.length === 0 ? (
           <>
-            <p translate="no">{t('restored.one', { name: only.monitor_id, serialNumber: only.cloud_id })}</p>
+            <p translate="no">
+              {t('credential:restored.one', { name: only.monitor_id, serialNumber: only.cloud_id })}
+            </p>
             <code className={classes.credential} translate="no">
               {only.credential}
             </code>
-            <LazyComponent of={qrCode} props={{ text: only.credential, label: t('credential.added.code') }} />
+            <LazyComponent of={qrCode} props={{ text: only.credential, label: t('credential:added.code') }} />
           </>
         ) : (
-          <p>{t('restored.many')}</p>
+          <p>{t('credential:restored.many')}</p>
         )}
         {problem && (
           <p className={questionClasses.failure} role="alert">
@@ -96,10 +99,10 @@ export function CredentialsDialog({ credentials, why, onSaved }: Props) {
           leftSection={<IconDownload size={20} aria-hidden />}
           onClick={() => void save()}
         >
-          {t('restored.save')}
+          {t('credential:restored.save')}
         </Button>
         <Button size="lg" disabled={more.length > 0 && saved !== credentials} onClick={onSaved}>
-          {t('credential.added.confirmSaved')}
+          {t('credential:added.confirmSaved')}
         </Button>
       </DialogButtons>
     </Modal>

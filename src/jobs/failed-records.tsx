@@ -22,7 +22,7 @@ async function fetchFailed(call: Call, id: string, pages: number): Promise<JobRe
 
 /** Fetched again when more have failed. @param count how many have failed */
 export function FailedRecords({ id, count }: { id: string; count: number }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'jobs']);
   const { call } = useApp();
   const [asked, setAsked] = useState({ pages: 1 });
   const answer = useMemo(
@@ -42,7 +42,7 @@ export function FailedRecords({ id, count }: { id: string; count: number }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard, too */}
-      <ul className={classes.failed} aria-label={t('jobs.failedRecords')} tabIndex={0}>
+      <ul className={classes.failed} aria-label={t('jobs:failedRecords')} tabIndex={0}>
         {records.map((record) => (
           <li key={record.id}>
             <strong>
@@ -60,7 +60,7 @@ export function FailedRecords({ id, count }: { id: string; count: number }) {
           loading={settled.type === 'waiting'}
           onClick={() => setAsked({ pages: Math.ceil(records.length / maxPageSize) + 1 })}
         >
-          {t('jobs.showMore')}
+          {t('jobs:showMore')}
         </Button>
       )}
     </>

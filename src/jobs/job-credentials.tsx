@@ -9,9 +9,7 @@ import {
 import type { Job } from '../../contract/jobs/jobs.ts';
 import { toAppError } from '../api/app-error.ts';
 import { useApp } from '../data/app-context.ts';
-import { texts as bulkTexts } from '../i18n/en/bulk.ts';
 import { errorText, writeErrorText } from '../i18n/error-text.ts';
-import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 
@@ -25,8 +23,7 @@ export function useJobCredentials(whyOf?: (count: number) => string): {
   show(job: Job): Promise<void>;
   dialog: ReactNode;
 } {
-  useLazyTexts(bulkTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'bulk']);
   const { call } = useApp();
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
 
@@ -36,7 +33,7 @@ export function useJobCredentials(whyOf?: (count: number) => string): {
       if (data.length > 0) setUnsaved({ job, credentials: data });
     } catch (thrown) {
       const reason = errorText(t, await toAppError(thrown));
-      await showToast({ tone: 'bad', text: t('bulk.job.credentialsFailed', { reason }) });
+      await showToast({ tone: 'bad', text: t('bulk:job.credentialsFailed', { reason }) });
     }
   }
 
@@ -47,8 +44,8 @@ export function useJobCredentials(whyOf?: (count: number) => string): {
     } catch (thrown) {
       const error = await toAppError(thrown);
       const text = error.outcomeUnknown
-        ? writeErrorText(t, error, t('bulk.job.confirmOpen'))
-        : t('bulk.job.notConfirmed', { reason: errorText(t, error) });
+        ? writeErrorText(t, error, t('bulk:job.confirmOpen'))
+        : t('bulk:job.notConfirmed', { reason: errorText(t, error) });
       await showToast({ tone: 'bad', text });
     }
   }

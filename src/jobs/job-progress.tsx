@@ -11,8 +11,6 @@ import type { Job } from '../../contract/jobs/jobs.ts';
 import { useRefetchRegularly } from '../data/changes.ts';
 import type { Loaded } from '../data/source.ts';
 import { useLoaded } from '../data/use-loaded.ts';
-import { texts as jobTexts } from '../i18n/en/jobs.ts';
-import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import classes from './job-progress.module.css';
 import { type JobWords, ShownJob } from './shown-job.tsx';
@@ -30,24 +28,24 @@ const shownResults = 2;
 const kinds: ReadonlySet<string> = new Set(['enrollment', 'renewal']);
 
 /** Says how many records failed or wait for an approval, and in whose name the job works. */
-function factsOf(t: TFunction, job: Job): string {
+function factsOf(t: TFunction<['start', 'jobs']>, job: Job): string {
   const { counts, kind, asked_by: name, ended_date: end, cancelled_date: cancelledAt } = job;
   const { pending = 0, failed = 0, cancelled = 0 } = counts;
   return dotted(
-    cancelledAt && !end && t('jobs.cancelling'),
-    pending > 0 && t('jobs.pending', { count: pending }),
-    failed > 0 && t('jobs.failed', { count: failed }),
-    cancelled > 0 && t('jobs.cancelled', { count: cancelled }),
-    name && t(kind === 'renewal' ? 'jobs.renewal' : 'jobs.by', { name }),
+    cancelledAt && !end && t('jobs:cancelling'),
+    pending > 0 && t('jobs:pending', { count: pending }),
+    failed > 0 && t('jobs:failed', { count: failed }),
+    cancelled > 0 && t('jobs:cancelled', { count: cancelled }),
+    name && t(kind === 'renewal' ? 'jobs:renewal' : 'jobs:by', { name }),
   );
 }
 
-function wordsOf(t: TFunction, job: Job): JobWords {
+function wordsOf(t: TFunction<['start', 'jobs']>, job: Job): JobWords {
   const { counts, total } = job;
   return {
-    label: t('jobs.label'),
-    running: t('jobs.running'),
-    ended: t('jobs.ended', { done: counts.done ?? 0, total }),
+    label: t('jobs:label'),
+    running: t('jobs:running'),
+    ended: t('jobs:ended', { done: counts.done ?? 0, total }),
     facts: factsOf(t, job),
   };
 }
@@ -69,8 +67,7 @@ function shownOf(fetched: readonly Job[], started: Job | null, closed: ReadonlyS
 }
 
 export function JobProgress({ loaded, started, onStartedEnded }: Props) {
-  useLazyTexts(jobTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'jobs']);
   const { snapshot, refetch } = useLoaded(loaded);
   useRefetchRegularly(refetch);
   const [closed, setClosed] = useAtom(closedJobs);
@@ -99,7 +96,7 @@ export function JobProgress({ loaded, started, onStartedEnded }: Props) {
         ))}
       {hidden.size > 0 && (
         <Button variant="default" className={classes.all} onClick={() => setShowsAll(true)}>
-          {t('jobs.all', { count: hidden.size })}
+          {t('jobs:all', { count: hidden.size })}
         </Button>
       )}
     </>

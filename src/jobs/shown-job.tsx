@@ -32,7 +32,7 @@ interface Props {
 }
 
 export function ShownJob({ job, words, actions, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'jobs']);
   const { call } = useApp();
   const paused = useChangesPaused();
   const [showsFailed, setShowsFailed] = useState(false);
@@ -47,8 +47,8 @@ export function ShownJob({ job, words, actions, onClose }: Props) {
   async function sayWhyNot(thrown: unknown): Promise<void> {
     const error = await toAppError(thrown);
     const text = error.outcomeUnknown
-      ? writeErrorText(t, error, t('jobs.cancelOpen'))
-      : t('jobs.notCancelled', { reason: errorText(t, error) });
+      ? writeErrorText(t, error, t('jobs:cancelOpen'))
+      : t('jobs:notCancelled', { reason: errorText(t, error) });
     await showToast({ tone: 'bad', text });
   }
 
@@ -66,7 +66,7 @@ export function ShownJob({ job, words, actions, onClose }: Props) {
           <p className={classes.text}>
             {/* Begin and end are read out; the number between them would be again and again. */}
             <span role="status">{said}</span>
-            {isRunning && ` ${t('jobs.progress', { done: over, total })}`}
+            {isRunning && ` ${t('jobs:progress', { done: over, total })}`}
           </p>
           <p className={classes.note}>{words.facts}</p>
         </div>
@@ -77,7 +77,7 @@ export function ShownJob({ job, words, actions, onClose }: Props) {
               aria-expanded={showsFailed}
               onClick={() => setShowsFailed(!showsFailed)}
             >
-              {t(showsFailed ? 'jobs.hideFailed' : 'jobs.showFailed')}
+              {t(showsFailed ? 'jobs:hideFailed' : 'jobs:showFailed')}
             </Button>
           )}
           {isRunning && !job.cancelled_date && (
@@ -87,7 +87,7 @@ export function ShownJob({ job, words, actions, onClose }: Props) {
               disabled={paused !== null}
               onClick={() => void cancel()}
             >
-              {t('jobs.cancel')}
+              {t('jobs:cancel')}
             </Button>
           )}
           {!isRunning && actions}
@@ -96,8 +96,8 @@ export function ShownJob({ job, words, actions, onClose }: Props) {
           <ActionIcon
             className={classes.close ?? ''}
             color="gray"
-            aria-label={t('jobs.close')}
-            title={t('jobs.close')}
+            aria-label={t('jobs:close')}
+            title={t('jobs:close')}
             onClick={onClose}
           >
             <IconX size={22} aria-hidden />

@@ -85,7 +85,7 @@ export function SelectionBar(props: Props) {
             <span className={classes.of}> {t('selection.of', { total })}</span>
           )}
         </p>
-        {isFull(selection) && <p className={classes.note}>{t('contract.selectionTooLarge')}</p>}
+        {isFull(selection) && <p className={classes.note}>{t('selectionTooLarge')}</p>}
         {note && <p className={classes.note}>{note}</p>}
         {changesPaused && <p className={classes.note}>{changesPaused}</p>}
       </div>

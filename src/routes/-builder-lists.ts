@@ -13,7 +13,6 @@ import { MonitorPreview } from '../features/monitors/monitor-preview.tsx';
 import { userColumns } from '../features/users/user-columns.tsx';
 import { userListDefinition } from '../features/users/user-list-definition.ts';
 import { UserPreview } from '../features/users/user-preview.tsx';
-import { texts as certificateTexts } from '../i18n/en/certificates.ts';
 import { navigation } from './-navigation.ts';
 
 interface Sortable {
@@ -42,7 +41,6 @@ export const builderLists = [
     {
       list: certificatesList,
       label: (t) => t('menu.certificates'),
-      texts: certificateTexts,
       capability: 'certificates',
       Preview: CertificatePreview,
     },

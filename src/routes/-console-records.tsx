@@ -14,11 +14,6 @@ import { monitorCsv } from '../features/monitors/monitor-csv.ts';
 import { monitorListDefinition } from '../features/monitors/monitor-list-definition.ts';
 import { userCsv } from '../features/users/user-csv.ts';
 import { userListDefinition } from '../features/users/user-list-definition.ts';
-import { texts as auditTexts } from '../i18n/en/audit.ts';
-import { texts as certificateTexts } from '../i18n/en/certificates.ts';
-import { texts as listTexts } from '../i18n/en/lists.ts';
-import { texts as revocationTexts } from '../i18n/en/revocations.ts';
-import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { type CsvFormat, listCsv } from '../lists/csv/list-csv.ts';
 
 interface Exported<L extends ListTypes> {
@@ -84,6 +79,5 @@ const parts: readonly ExportPart[] = [
 ];
 
 export function ConsoleRecords() {
-  useLazyTexts(auditTexts, certificateTexts, listTexts, revocationTexts);
   return <RecordsSection parts={parts} />;
 }

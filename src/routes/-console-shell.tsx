@@ -6,6 +6,7 @@ import { RestoredCredentials } from '../features/monitors/restore/restored-crede
 import { ScannedMonitors } from '../features/monitors/scan/scanned-monitors.tsx';
 import { addUserDialog } from '../features/users/user-dialogs.ts';
 import { userMenuGroup } from '../features/users/user-menu.tsx';
+import { withTexts } from '../i18n/load-texts.ts';
 import type { Addition } from '../shell/actions.tsx';
 import type { PaletteProps } from '../shell/palette/palette.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -20,10 +21,12 @@ const additions: readonly Addition[] = [
 ];
 
 const palette = lazyComponent<PaletteProps>(() =>
-  import('./-palette.tsx').then((file) => file.ConsolePalette),
+  withTexts(import('./-palette.tsx'), 'lists', 'palette', 'session').then((file) => file.ConsolePalette),
 );
 
-const firstSteps = lazyComponent(() => import('./-first-steps.tsx').then((file) => file.ConsoleFirstSteps));
+const firstSteps = lazyComponent(() =>
+  withTexts(import('./-first-steps.tsx'), 'first-steps', 'guide').then((file) => file.ConsoleFirstSteps),
+);
 
 /** The shell with the features' menus and dialogs. */
 export function ConsoleShell() {

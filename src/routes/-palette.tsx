@@ -70,10 +70,10 @@ const sources = [monitors, facilities, users];
 const filtered: readonly OtherScreen[] = [
   ...connectionStates.map((connection) => ({
     key: `/dashboard/monitors?connection=${connection}`,
-    label: (t: TFunction) =>
-      t('palette.screen', {
+    label: (t: TFunction<['start', 'lists', 'palette']>) =>
+      t('palette:screen', {
         group: monitorMenuGroup.label(t),
-        entry: t(`filter.connections.${connection}`),
+        entry: t(`lists:filter.connections.${connection}`),
       }),
     icon: monitorMenuGroup.icon(22),
     target: { to: '/dashboard/monitors', search: { connection } } as const,
@@ -83,8 +83,8 @@ const filtered: readonly OtherScreen[] = [
     .filter((status) => status !== 'ACTIVE')
     .map((status) => ({
       key: `/dashboard/users?status=${status}`,
-      label: (t: TFunction) =>
-        t('palette.screen', { group: userMenuGroup.label(t), entry: t(`users.status.${status}`) }),
+      label: (t: TFunction<['start', 'palette']>) =>
+        t('palette:screen', { group: userMenuGroup.label(t), entry: t(`users.status.${status}`) }),
       icon: userMenuGroup.icon(22),
       target: { to: '/dashboard/users', search: { status } } as const,
     })),
@@ -93,19 +93,19 @@ const filtered: readonly OtherScreen[] = [
 const otherScreens: readonly OtherScreen[] = [
   {
     key: '/my-page',
-    label: (t) => t('palette.myPage'),
+    label: (t) => t('palette:myPage'),
     icon: <IconUserCircle size={22} aria-hidden />,
     target: { to: '/my-page' },
   },
   {
     key: '/dashboard/revocations',
-    label: (t) => t('palette.revocations'),
+    label: (t) => t('palette:revocations'),
     icon: <IconFileOff size={22} aria-hidden />,
     target: { to: '/dashboard/revocations' },
   },
   {
     key: '/dashboard/import',
-    label: (t) => t('palette.import'),
+    label: (t) => t('palette:import'),
     icon: <IconTableImport size={22} aria-hidden />,
     target: { to: '/dashboard/import' },
     capability: 'imports',

@@ -5,7 +5,7 @@ import { displayMenu } from '../features/display/display-menu.tsx';
 import { builderLists, startScreens } from './-builder-lists.ts';
 
 export const Route = createFileRoute('/builder/')({
-  staticData: { group: displayMenu },
+  staticData: { texts: ['certificates', 'display', 'guide', 'user-access'], group: displayMenu },
   // A list that this version does not know is the first one.
   validateSearch: z.object({ list: z.string().optional().catch(undefined) }),
   component: function Builder() {

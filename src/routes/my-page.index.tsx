@@ -4,6 +4,19 @@ import { MyPage } from '../features/my-page/my-page.tsx';
 import { ConsoleRecords } from './-console-records.tsx';
 
 export const Route = createFileRoute('/my-page/')({
+  staticData: {
+    texts: [
+      'audit',
+      'certificates',
+      'guide',
+      'import-export',
+      'lists',
+      'my-page',
+      'revocations',
+      'rounds',
+      'user-access',
+    ],
+  },
   loader: ({ context }) => loadMyPage(context),
   component: function Mine() {
     return <MyPage loaded={Route.useLoaderData()} records={<ConsoleRecords />} />;

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TermsScreen } from '../features/accounts/terms-screen.tsx';
 
-export const Route = createFileRoute('/terms')({ component: TermsScreen });
+export const Route = createFileRoute('/terms')({
+  staticData: { texts: ['account'] },
+  component: TermsScreen,
+});

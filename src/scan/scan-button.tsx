@@ -4,13 +4,14 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { texts as scanTexts } from '../i18n/en/scan.ts';
-import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
+import { withTexts } from '../i18n/load-texts.ts';
 import { LazyComponent, lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { useScanTarget } from './scan-targets.ts';
 import { type NotRead, readScanned } from './scanned-text.ts';
 
-const scanDialog = lazyComponent(() => import('./scan-dialog.tsx').then((file) => file.ScanDialog));
+const scanDialog = lazyComponent(() =>
+  withTexts(import('./scan-dialog.tsx'), 'scan').then((file) => file.ScanDialog),
+);
 
 interface Props {
   /** Gets a serial number. Returns what is said of it where the dialog stays open, else null. */
@@ -21,8 +22,7 @@ interface Props {
 }
 
 export function ScanButton({ onScan, disabled = false, labelled = false }: Props) {
-  useLazyTexts(scanTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'scan']);
   const node = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<{ refused: NotRead | null; said: string | null } | null>(null);
 
@@ -43,7 +43,7 @@ export function ScanButton({ onScan, disabled = false, labelled = false }: Props
     !disabled,
   );
 
-  const label = t('scan.serialNumber');
+  const label = t('scan:serialNumber');
   const button = {
     ref: node,
     disabled,
@@ -68,7 +68,7 @@ export function ScanButton({ onScan, disabled = false, labelled = false }: Props
           of={scanDialog}
           props={{
             title: label,
-            submitLabel: t('scan.take'),
+            submitLabel: t('scan:take'),
             said: open.said,
             refused: open.refused,
             onScan: take,

@@ -11,8 +11,6 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { texts as scanTexts } from '../i18n/en/scan.ts';
-import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { PlainInput } from '../ui/fields/plain-input.tsx';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
@@ -52,8 +50,7 @@ function keepEscape({ target }: FocusEvent): void {
 
 export function ScanDialog(props: Props) {
   const { title, submitLabel, onScan, onClose, said = null, actions = null, rests = false } = props;
-  useLazyTexts(scanTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'scan']);
   const frame = useDialogFrame();
   useFocusBack();
   const [typed, setTyped] = useState('');
@@ -117,15 +114,15 @@ export function ScanDialog(props: Props) {
           data-autofocus
         >
           {refused === null
-            ? (said ?? t(camera.state.type === 'failed' ? 'scan.scanner' : 'scan.aim'))
-            : t(`scan.refused.${refused}`)}
+            ? (said ?? t(camera.state.type === 'failed' ? 'scan:scanner' : 'scan:aim'))
+            : t(`scan:refused.${refused}`)}
         </p>
         {rests ? (
           <div className={classes.actions}>{actions}</div>
         ) : (
           <form ref={form} className={classes.typing} onSubmit={submit} noValidate>
             <PlainInput
-              label={t('scan.typed')}
+              label={t('scan:typed')}
               value={typed}
               onChange={(text) => {
                 setTyped(text);

@@ -22,19 +22,19 @@ function show(video: HTMLVideoElement, { stream }: Camera): () => void {
 }
 
 function Picture({ camera, onSeen }: { camera: Camera; onSeen(seen: Seen): void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'scan']);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   useEffect(() => (video ? show(video, camera) : undefined), [video, camera]);
   const failure = useReading(video, onSeen);
   return (
     <>
       {/* Its sound is not asked for. */}
-      <video ref={setVideo} className={classes.video} playsInline muted aria-label={t('scan.picture')} />
+      <video ref={setVideo} className={classes.video} playsInline muted aria-label={t('scan:picture')} />
       <span className={classes.frame} aria-hidden />
       {camera.setTorch && <Light setTorch={camera.setTorch} />}
       {failure && (
         <p className={classes.failure} role="alert">
-          {t('scan.readerFailed', { reason: errorText(t, failure) })}
+          {t('scan:readerFailed', { reason: errorText(t, failure) })}
         </p>
       )}
     </>
@@ -42,7 +42,7 @@ function Picture({ camera, onSeen }: { camera: Camera; onSeen(seen: Seen): void 
 }
 
 function Light({ setTorch }: { setTorch: NonNullable<Camera['setTorch']> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'scan']);
   const [on, setOn] = useState(false);
   const Icon = on ? IconBulbOff : IconBulb;
 
@@ -59,13 +59,13 @@ function Light({ setTorch }: { setTorch: NonNullable<Camera['setTorch']> }) {
       leftSection={<Icon size={22} aria-hidden />}
       onClick={toggle}
     >
-      {t('scan.light')}
+      {t('scan:light')}
     </Button>
   );
 }
 
 export function Viewfinder({ use, onSeen }: { use: UsedCamera; onSeen(seen: Seen): void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'scan']);
   const { state, choose, retry } = use;
   const cameras = state.type === 'on' ? state.camera.cameras : [];
   return (
@@ -74,10 +74,10 @@ export function Viewfinder({ use, onSeen }: { use: UsedCamera; onSeen(seen: Seen
         <div className={classes.none}>
           <p role="alert">
             <IconCameraOff size={22} aria-hidden />
-            {t(`scan.camera.${state.reason}`)}
+            {t(`scan:camera.${state.reason}`)}
           </p>
           <Button variant="default" size="lg" onClick={retry}>
-            {t('scan.tryCamera')}
+            {t('scan:tryCamera')}
           </Button>
         </div>
       ) : (
@@ -87,18 +87,18 @@ export function Viewfinder({ use, onSeen }: { use: UsedCamera; onSeen(seen: Seen
           ) : (
             <p className={classes.starting}>
               <Loader size={22} color="gray.3" aria-hidden />
-              {t('scan.starting')}
+              {t('scan:starting')}
             </p>
           )}
         </div>
       )}
       {state.type === 'on' && cameras.length > 1 && (
         <ListSelect
-          label={t('scan.whichCamera')}
+          label={t('scan:whichCamera')}
           allowDeselect={false}
           choices={cameras.map(({ id, label }, at) => ({
             value: id,
-            label: label || t('scan.cameraNumber', { number: at + 1 }),
+            label: label || t('scan:cameraNumber', { number: at + 1 }),
           }))}
           value={state.camera.id}
           onChange={choose}

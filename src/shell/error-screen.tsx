@@ -3,18 +3,14 @@ import { IconCheck, IconCopy, IconMapPinOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { dotted, unmarked } from '../../contract/common/isolate.ts';
-import { texts as errorScreenTexts } from '../i18n/en/error-screen.ts';
-import { texts as formTexts } from '../i18n/en/forms.ts';
 import { labelled } from '../i18n/punctuation.ts';
-import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { type TypedText, useDeletedRecord } from '../ui/deleted-record.ts';
 import classes from './error-screen.module.css';
 
 export function ErrorScreen({ asked }: { asked: string | undefined }) {
-  useLazyTexts(errorScreenTexts, formTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'error-screen', 'forms']);
   const deleted = useDeletedRecord(asked);
-  const title = t('errorScreen.title');
+  const title = t('error-screen:title');
   return (
     <Center component="main" mih="100dvh" p="md">
       <title>{dotted(title, t('product.name'))}</title>
@@ -25,17 +21,17 @@ export function ErrorScreen({ asked }: { asked: string | undefined }) {
         </Title>
         <Text c="dimmed" className={classes.text}>
           {deleted?.name
-            ? t('deletedRecord.plain', { name: deleted.name })
-            : (deleted?.said ?? t('errorScreen.notFound'))}
+            ? t('forms:deletedRecord.plain', { name: deleted.name })
+            : (deleted?.said ?? t('error-screen:notFound'))}
         </Text>
         {asked && (
           <Code fz="sm" maw="100%">
-            {t('errorScreen.address', { address: asked })}
+            {t('error-screen:address', { address: asked })}
           </Code>
         )}
         {deleted && deleted.typed.length > 0 && <Typed typed={deleted.typed} />}
         <Button renderRoot={(props) => <Link to="/dashboard/monitors" {...props} />} size="lg">
-          {t('errorScreen.back')}
+          {t('error-screen:back')}
         </Button>
       </Stack>
     </Center>
@@ -43,11 +39,11 @@ export function ErrorScreen({ asked }: { asked: string | undefined }) {
 }
 
 function Typed({ typed }: { typed: readonly TypedText[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const lines = typed.map(({ label, text }) => labelled(label, text)).join('\n');
   return (
-    <section className={classes.typed} aria-label={t('deletedRecord.typed')}>
-      <p>{t('deletedRecord.typed')}</p>
+    <section className={classes.typed} aria-label={t('forms:deletedRecord.typed')}>
+      <p>{t('forms:deletedRecord.typed')}</p>
       <dl>
         {typed.map(({ label, text }) => (
           <div key={label}>
@@ -64,7 +60,7 @@ function Typed({ typed }: { typed: readonly TypedText[] }) {
             leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
             onClick={copy}
           >
-            {t(copied ? 'deletedRecord.copied' : 'deletedRecord.copy')}
+            {t(copied ? 'forms:deletedRecord.copied' : 'forms:deletedRecord.copy')}
           </Button>
         )}
       </CopyButton>

@@ -8,6 +8,7 @@ import { useRefetchOnChange } from '../data/changes.ts';
 import { refreshCounts } from '../data/counts.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
 import { useDeleteAction } from '../deletes/header-delete.ts';
+import { withTexts } from '../i18n/load-texts.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { countSources, type MenuItem } from '../lists/menu.ts';
 import { endingAtom } from '../lists/rounds/end-session.ts';
@@ -32,7 +33,9 @@ const drawer = lazyComponent<DrawerProps>(() =>
   import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer),
 );
 
-const roundKeeper = lazyComponent(() => import('./round/round-keeper.tsx').then((file) => file.RoundKeeper));
+const roundKeeper = lazyComponent(() =>
+  withTexts(import('./round/round-keeper.tsx'), 'lists', 'rounds').then((file) => file.RoundKeeper),
+);
 
 interface Props {
   groups: readonly MenuItem[];

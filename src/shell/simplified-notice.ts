@@ -1,7 +1,7 @@
 // Says once on a device that there is no traditional Chinese.
+import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { languageOfTags } from '../../contract/common/languages.ts';
-import { texts } from '../i18n/en/simplified.ts';
 import { languageOfSignIn } from '../i18n/preferred-language.ts';
 import { readLanguage } from '../i18n/stored-language.ts';
 import { readStored, writeStored } from '../lib/local-storage.ts';
@@ -11,10 +11,10 @@ import { showToast } from '../ui/toasts/toasts.tsx';
 const traditional = /^zh-(hant|hk|mo|tw)\b/i;
 
 /** To be called where the page is in simplified Chinese; says nothing to whoever has chosen that. */
-export async function saySimplified(): Promise<void> {
+export async function saySimplified(t: TFunction<['start', 'simplified']>): Promise<void> {
   const asked = navigator.languages.find((tag) => languageOfTags([tag]) !== undefined);
   if (!asked || !traditional.test(asked) || readLanguage() !== null || languageOfSignIn() !== null) return;
   const key = deviceKeys.simplifiedSaid;
   if (readStored(key, z.boolean()) || !writeStored(key, true)) return;
-  await showToast({ tone: 'good', text: texts.onlySimplified, stays: true, outlivesScreen: true });
+  await showToast({ tone: 'good', text: t('simplified:onlySimplified'), stays: true, outlivesScreen: true });
 }

@@ -2,7 +2,7 @@
 // nothing else is loaded yet.
 import type { StartTexts } from '../i18n/start-texts.ts';
 
-export function showStartFailure(error: unknown, texts: StartTexts['texts']): void {
+export function showStartFailure(error: unknown, { start: texts }: StartTexts['texts']): void {
   for (const id of ['splash', 'not-started']) document.getElementById(id)?.remove();
   const main = document.createElement('main');
   main.className = 'start-failure';

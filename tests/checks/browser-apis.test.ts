@@ -7,7 +7,7 @@ import { findNewApis, findNewStyles } from '../../scripts/checks/browser-apis.mj
 import { lookalikes, ownFallbacks } from '../../scripts/checks/browser-verdicts.mjs';
 import { buildTargets, minimumBrowsers } from '../../scripts/lib/minimum-browsers.mjs';
 import { root } from '../../scripts/lib/root.mjs';
-import { texts as pageTexts } from '../../src/i18n/en/page.ts';
+import pageTexts from '../../src/i18n/en/page.json' with { type: 'json' };
 
 const found = (text: string) => [...findNewApis('a.ts', text).keys()];
 

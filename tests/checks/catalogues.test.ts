@@ -5,12 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { hashedPasswordLength, passwordLength } from '../../contract/accounts/passwords.ts';
 import { languages } from '../../contract/common/languages.ts';
 import { faultsOf, nameOf, type Texts, textsOf } from '../support/catalogues/texts-of.ts';
+import { namedFrom, readChunks } from '../support/namespaces.ts';
 
 /** Each has a folder for each language, with the same files. */
 const roots = ['src/i18n', 'contract/common/messages', 'server/texts', 'demo/texts'];
 const others = Object.keys(languages).filter((language) => language !== 'en');
 
 async function readTexts(path: string): Promise<Texts> {
+  if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8'));
   const module: { texts: Texts } = await import(join(process.cwd(), path));
   return module.texts;
 }
@@ -27,7 +29,7 @@ function sourceOf(...folders: readonly string[]): string {
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
     )
-    .filter((path) => /\.tsx?$/.test(path) && !/(i18n|messages|texts)\/[a-z]{2}\//.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.gen\.ts$|(i18n|messages|texts)\/[a-z]{2}\//.test(path))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
 }
@@ -35,19 +37,24 @@ function sourceOf(...folders: readonly string[]): string {
 const files = roots.flatMap((root) => readdirSync(`${root}/en`).map((file) => [root, file] as const));
 
 const ofApp = sourceOf('src') + readFileSync('index.html', 'utf8');
-/** Words and paths of words, such as `list.changes`. */
-const pathsOfApp = new Set(ofApp.match(/[\w.]+/g)?.map((path) => path.replace(/^texts\./, '')));
-/** The beginnings of keys that are put together: `error.${kind}`. */
-const beginnings = Array.from(ofApp.matchAll(/`([\w.]+\.)\$\{/g), ([, beginning]) => beginning ?? '');
+/** Words and keys, such as `forms:form.saved`. */
+const keysOfApp = new Set(ofApp.match(/(?:[\w-]+:)?[\w.]+/g)?.map((path) => path.replace(/^texts\./, '')));
+/** The beginnings of keys that are put together: `error.${kind}`, `overview:${state}`. */
+const beginnings = Array.from(
+  ofApp.matchAll(/`((?:[\w-]+:|\w+\.)[\w.]*)\$\{/g),
+  ([, beginning]) => beginning ?? '',
+);
 /** The service reads a text as a property, and messages are named by schemas. */
 const words = new Set((ofApp + sourceOf('contract', 'server', 'demo')).match(/\w+/g));
 /** All of it is offered, one text like the other. */
-const readAsWhole = 'contract/common/messages/en/questions.ts';
+const readAsWhole = 'contract/common/messages/en/questions.json';
 
-function isUsed(root: string, key: string): boolean {
+function isUsed(root: string, file: string, key: string): boolean {
   const name = nameOf(key);
-  if (root === 'src/i18n')
-    return pathsOfApp.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+  if (root === 'src/i18n' && file !== 'page.json') {
+    const said = file === 'start.json' ? name : `${file.replace('.json', '')}:${name}`;
+    return keysOfApp.has(said) || beginnings.some((beginning) => said.startsWith(beginning));
+  }
   // The numbers of lists' entries are no words.
   return name
     .split('.')
@@ -58,7 +65,7 @@ it.each(files.filter(([root, file]) => `${root}/en/${file}` !== readAsWhole))(
   'every text of %s/en/%s is used',
   async (root, file) => {
     const keys = [...textsOf(await readTexts(`${root}/en/${file}`)).keys()];
-    expect(keys.filter((key) => !key.startsWith('contract.') && !isUsed(root, key))).toEqual([]);
+    expect(keys.filter((key) => !isUsed(root, file, key))).toEqual([]);
   },
 );
 
@@ -81,18 +88,28 @@ describe.each(others)('in %s', (language) => {
 
 describe.each(Object.keys(languages))('limits in %s', (language) => {
   it('are those that the messages are named after', async () => {
-    const messages = textsOf(await readTexts(`contract/common/messages/${language}/common.ts`));
+    const messages = textsOf(await readTexts(`contract/common/messages/${language}/common.json`));
     const limits = [...messages].filter(([key]) => /^(minimum|maximum)\d+$/.test(key));
     expect(limits.length).toBeGreaterThan(5);
     for (const [key, text] of limits) expect(String(text).match(/\d+/g)).toEqual(key.match(/\d+/g));
   });
 
   it('of a new password are those of the contract, on every page', async () => {
-    const messages = textsOf(await readTexts(`contract/common/messages/${language}/common.ts`));
+    const messages = textsOf(await readTexts(`contract/common/messages/${language}/common.json`));
     const page = textsOf(await readTexts(`server/texts/${language}/sign-in-pages.ts`));
     for (const { least, most } of [passwordLength, hashedPasswordLength])
       expect([messages.has(`minimum${least}`), messages.has(`maximum${most}`)]).toEqual([true, true]);
     expect(page.get('tooShort')).toContain(String(passwordLength.least));
     expect(page.get('tooLong')).toContain(String(passwordLength.most));
+  });
+});
+
+describe('namespaces', () => {
+  it.each(readChunks())('%s has those that its files name', (_, named, requested) => {
+    expect(requested).toEqual(named);
+  });
+
+  it('are none but those of the start in what the page starts with', () => {
+    expect(namedFrom('src/main.tsx')).toEqual([]);
   });
 });

@@ -135,7 +135,7 @@ for (const language of languageTags.filter((tag) => tag !== 'en'))
       // The question of a delete.
       faults.expect(/status of 409/);
       const say = await sayIn(language);
-      const untranslated = await untranslatedIn(language);
+      const untranslated = untranslatedIn(language);
       await page.setViewportSize(size);
       await page.goto('/my-page');
       await page.getByRole('combobox', { name: 'Language' }).click();

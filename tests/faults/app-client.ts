@@ -6,7 +6,7 @@ import { type Call, createCall, type HttpOptions } from '../../src/api/http.ts';
 import { createReachability, type Reachability } from '../../src/api/reachability.ts';
 import { errorText } from '../../src/i18n/error-text.ts';
 import { SignedOutError } from '../../src/session/token-issuer.ts';
-import { englishTexts } from '../support/english-texts.ts';
+import { englishTexts } from '../support/app-texts.ts';
 import './lines/gone-names.mjs';
 import type { Outcome } from './matrix.ts';
 import type { Stand } from './stand.ts';

@@ -12,7 +12,8 @@ import { monitorRequests, monitors } from '../../server/store/schema/index.ts';
 import { readStoredFile } from '../../src/api/stored-file.ts';
 import { createChangeFeed } from '../../src/data/events/change-feed.ts';
 import { createEventStream } from '../../src/data/events/event-stream.ts';
-import { texts as englishStart } from '../../src/i18n/en/start.ts';
+import startFile from '../../src/i18n/en/start.json' with { type: 'json' };
+import type { StartTexts } from '../../src/i18n/start-texts.ts';
 import { fetchAdministratorCheck } from '../../src/session/administrator-check.ts';
 import { createProvider } from '../../src/session/provider.ts';
 import { loadSettings } from '../../src/session/settings.ts';
@@ -27,6 +28,8 @@ import type { Attempt, Operation, Outcome } from './matrix.ts';
 import type { Stand } from './stand.ts';
 import { storeRecording } from './stored-recording.ts';
 import { mailsTo, untilMailed } from './until-mailed.ts';
+
+const startTexts = { start: startFile } as unknown as StartTexts['texts'];
 
 const firstPage = { page: 1, count: 10 } as const;
 
@@ -56,7 +59,7 @@ export function appOperations(stand: Stand): Operation[] {
     try {
       await loadSettings();
     } catch (error) {
-      showStartFailure(error, englishStart);
+      showStartFailure(error, startTexts);
       const alert = document.querySelector('.start-failure');
       alert?.remove();
       return { done: false, told: alert?.textContent ?? '' };

@@ -2,13 +2,12 @@
 // In a browser they are played in tests/e2e/sound-files.spec.ts.
 import { describe, expect, it } from 'vitest';
 import { oddityText } from '../../src/features/requests/player/oddity-text.ts';
-import { texts as playerTexts } from '../../src/i18n/en/player.ts';
 import { readSound } from '../../src/lib/sound/read-sound.ts';
-import { englishTexts } from '../support/english-texts.ts';
+import { englishTexts } from '../support/app-texts.ts';
 import { soundCorpus } from '../support/sounds/corpus.ts';
 import { corpusRate, sampleOf } from '../support/sounds/wav-builder.ts';
 
-const texts = englishTexts().addResourceBundle('en', 'translation', playerTexts, true);
+const texts = englishTexts();
 const { signal } = new AbortController();
 const playable = soundCorpus.filter(({ seconds }) => seconds !== null);
 /** The coarsest coding has 8 bits. */

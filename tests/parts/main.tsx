@@ -18,7 +18,7 @@ import { Moment } from '../../src/ui/moment.tsx';
 import { Notice } from '../../src/ui/notice.tsx';
 import { StatusBadge } from '../../src/ui/status-badge.tsx';
 import { theme } from '../../src/ui/theme/theme.ts';
-import { englishTexts } from '../support/english-texts.ts';
+import { englishTexts } from '../support/app-texts.ts';
 
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl'];
 const words = { online: 'Online', offline: 'Offline', means: 'Online = seen in the last 5 minutes' };

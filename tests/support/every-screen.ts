@@ -57,7 +57,7 @@ async function selectRows(page: Page): Promise<void> {
 /** More than one record is changed. */
 const change = (key: string) => async (page: Page, say: Say) => {
   await selectRows(page);
-  await press(page, say('bulk.more'));
+  await press(page, say('bulk:more'));
   await page.getByRole('menuitem', { name: say(key) }).click();
   await untilDialog(page);
 };
@@ -104,14 +104,14 @@ const importOf =
   ({ isChecked }: { isChecked: boolean }) =>
   async (page: Page, say: Say) => {
     await page
-      .getByLabel(say('import.choose.paste'))
+      .getByLabel(say('import-export:import.choose.paste'))
       .fill('SN\tBay\tHospital\tX9\nSN-9001\tBay 1\t\tnew\nSN 9002\tBay 2\tNowhere\t\n=A1\tBay-3\t\t\n');
-    await press(page, say('import.choose.read'));
+    await press(page, say('import-export:import.choose.read'));
     const columns = page.locator('main select');
     for (const [at, field] of ['cloud_id', 'monitor_id', 'facility'].entries())
       await columns.nth(at).selectOption(field);
     if (!isChecked) return;
-    await press(page, say('import.match.check'));
+    await press(page, say('import-export:import.match.check'));
     await page.locator('main table').last().waitFor();
   };
 
@@ -120,12 +120,12 @@ async function palette(page: Page, say: Say): Promise<void> {
   // On a phone it is in the navigation.
   if (!(await opener.filter({ visible: true }).count())) await press(page, say('shell.menu'));
   await press(page, say('shell.palette'));
-  await page.getByRole('combobox', { name: say('palette.label') }).fill('bay');
+  await page.getByRole('combobox', { name: say('palette:label') }).fill('bay');
   await page.getByRole('option').nth(1).waitFor();
 }
 
 async function calendar(page: Page, say: Say): Promise<void> {
-  await page.getByRole('textbox', { name: say('range.from'), exact: true }).click();
+  await page.getByRole('textbox', { name: say('range:from'), exact: true }).click();
   await page.locator('.mantine-DateInput-calendarHeader').waitFor();
 }
 
@@ -143,20 +143,20 @@ export const everyScreen: Record<string, Scene> = {
   'monitors-selected': { path: '/dashboard/monitors', act: selectRows },
   filter: { path: '/dashboard/monitors', act: button('list.filter') },
   'find-numbers': { path: '/dashboard/monitors', act: choice('list.findSerialNumbers') },
-  views: { path: '/dashboard/monitors?connection=offline', act: choice('listMenu.views') },
+  views: { path: '/dashboard/monitors?connection=offline', act: choice('lists:listMenu.views') },
   'start-round': { path: '/dashboard/monitors', act: choice('list.startRound') },
   'monitor-add': { path: '/dashboard/monitors', act: addition('monitor') },
   'monitor-refused': { path: '/dashboard/monitors', act: addition('monitor', { sent: true }) },
   'monitor-edit': { path: '/dashboard/monitors', act: edit },
   associate: { path: '/dashboard/monitors', act: button('shell.associate') },
   'monitors-delete': { path: '/dashboard/monitors', act: deletion },
-  'log-level': { path: '/dashboard/monitors', act: change('bulk.logLevel.label') },
-  'request-audio': { path: '/dashboard/monitors', act: change('bulk.requestAudio.label') },
+  'log-level': { path: '/dashboard/monitors', act: change('bulk:logLevel.label') },
+  'request-audio': { path: '/dashboard/monitors', act: change('bulk:requestAudio.label') },
   palette: { path: '/dashboard/monitors', act: palette },
-  monitor: { path: '/dashboard/monitors', act: record('details.monitor') },
-  'monitor-users': { path: '/dashboard/monitors', act: record('details.users') },
-  'monitor-log': { path: '/dashboard/monitors', act: record('details.monitorLog') },
-  'cloud-log': { path: '/dashboard/monitors', act: record('details.cloudLog') },
+  monitor: { path: '/dashboard/monitors', act: record('monitor:details.monitor') },
+  'monitor-users': { path: '/dashboard/monitors', act: record('monitor:details.users') },
+  'monitor-log': { path: '/dashboard/monitors', act: record('monitor:details.monitorLog') },
+  'cloud-log': { path: '/dashboard/monitors', act: record('monitor:details.cloudLog') },
   facilities: { path: '/dashboard/facilitylist' },
   'facility-refused': { path: '/dashboard/facilitylist', act: addition('facility', { sent: true }) },
   'facility-edit': { path: '/dashboard/facilitylist', act: edit },
@@ -168,7 +168,7 @@ export const everyScreen: Record<string, Scene> = {
   'user-refused': { path: '/dashboard/users', act: addition('user', { sent: true }) },
   'user-edit': { path: '/dashboard/users', act: edit },
   'users-delete': { path: '/dashboard/users', act: deletion },
-  suspend: { path: '/dashboard/users', act: change('bulk.suspend.label') },
+  suspend: { path: '/dashboard/users', act: change('bulk:suspend.label') },
   overview: { path: '/dashboard/overview' },
   'overview-list': { path: '/dashboard/overview/list' },
   certificates: { path: '/dashboard/certificates' },
@@ -188,7 +188,7 @@ export const everyScreen: Record<string, Scene> = {
   'import-check': { path: '/dashboard/import', act: importOf({ isChecked: true }) },
   help: { path: '/dashboard/usermanual' },
   'my-page': { path: '/my-page' },
-  export: { path: '/my-page', act: button('export.open') },
+  export: { path: '/my-page', act: button('import-export:export.open') },
   display: { path: '/builder' },
   'display-certificates': { path: '/builder?list=certificates' },
   terms: { path: '/terms' },

@@ -12,7 +12,7 @@ import { openStore } from '../../src/data/store/open-store.ts';
 import type { SignInNotice } from '../../src/session/read-sign-in-notice.ts';
 import type { Session, TokenSignIn } from '../../src/session/session-api.ts';
 import { sessionAtom } from '../../src/session/session-atom.ts';
-import { englishTexts } from './english-texts.ts';
+import { englishTexts } from './app-texts.ts';
 import { startHere, startInProcess } from './in-process-store.ts';
 import { closeLater } from './open-resources.ts';
 import type { TestService } from './service.ts';

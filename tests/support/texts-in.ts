@@ -1,21 +1,22 @@
 // The app's texts in a language, all catalogues of them, for journeys in that language.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next from 'i18next';
 import type { Language } from '../../contract/common/languages.ts';
 import { type Texts, textsOf } from './catalogues/texts-of.ts';
 
-const folders = ['src/i18n', 'contract/common/messages'];
+const places = [
+  ['src/i18n', ''],
+  ['contract/common/messages', 'messages-'],
+] as const;
 
-async function readAll(language: Language): Promise<Texts[]> {
-  const paths = folders.flatMap((folder) =>
-    readdirSync(`${folder}/${language}`).map((file) => [folder, file] as const),
-  );
-  return await Promise.all(
-    paths.map(async ([folder, file]) => {
-      const { texts }: { texts: Texts } = await import(join(process.cwd(), folder, language, file));
-      return folder === 'src/i18n' ? texts : { contract: texts };
-    }),
+/** Namespace → texts */
+function readAll(language: Language): [string, Texts][] {
+  return places.flatMap(([folder, prefix]) =>
+    readdirSync(join(folder, language)).map((file): [string, Texts] => [
+      prefix + file.replace('.json', ''),
+      JSON.parse(readFileSync(join(folder, language, file), 'utf8')),
+    ]),
   );
 }
 
@@ -24,13 +25,18 @@ export type Say = (key: string, values?: Record<string, unknown>) => string;
 /** Says a text in a language. */
 export async function sayIn(language: Language): Promise<Say> {
   const texts = i18next.createInstance();
-  await texts.init({ lng: language, fallbackLng: false, interpolation: { escapeValue: false } });
-  for (const catalogue of await readAll(language))
-    texts.addResourceBundle(language, 'translation', catalogue, true, true);
-  const translate = texts.t as Say;
+  await texts.init({
+    lng: language,
+    fallbackLng: false,
+    defaultNS: 'start',
+    fallbackNS: 'messages-first',
+    resources: { [language]: Object.fromEntries(readAll(language)) },
+    interpolation: { escapeValue: false },
+  });
+  const translate = texts.t as unknown as Say;
   return (key, values) => {
     const text = translate(key, values);
-    if (text === key) throw new Error(`No text '${key}' in ${language}`);
+    if (text === key.replace(/^.*:/, '')) throw new Error(`No text '${key}' in ${language}`);
     return text;
   };
 }
@@ -41,10 +47,10 @@ const placeholder = /\{\{[^}]*\}\}/;
 const leastLetters = 8;
 
 /** Finds texts that are those of the English catalogues, filled, and none of the language. */
-export async function untranslatedIn(language: Language): Promise<(texts: readonly string[]) => string[]> {
-  const values = async (of: Language) => (await readAll(of)).flatMap((texts) => [...textsOf(texts).values()]);
-  const own = new Set(await values(language));
-  const english = (await values('en')).filter((text) => !own.has(text));
+export function untranslatedIn(language: Language): (texts: readonly string[]) => string[] {
+  const values = (of: Language) => readAll(of).flatMap(([, texts]) => [...textsOf(texts).values()]);
+  const own = new Set(values(language));
+  const english = values('en').filter((text) => !own.has(text));
   const plain = new Set(english.filter((text) => !placeholder.test(text)));
   const escaped = (part: string) => part.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const filled = english

@@ -4,12 +4,12 @@ import {
   securityQuestionIds,
 } from '../../../contract/accounts/security-questions.ts';
 import type { Language } from '../../../contract/common/languages.ts';
-import { texts as questionsDe } from '../../../contract/common/messages/de/questions.ts';
-import { texts as questionsEn } from '../../../contract/common/messages/en/questions.ts';
-import { texts as questionsEs } from '../../../contract/common/messages/es/questions.ts';
-import { texts as questionsFr } from '../../../contract/common/messages/fr/questions.ts';
-import { texts as questionsJa } from '../../../contract/common/messages/ja/questions.ts';
-import { texts as questionsZh } from '../../../contract/common/messages/zh/questions.ts';
+import questionsDe from '../../../contract/common/messages/de/questions.json' with { type: 'json' };
+import questionsEn from '../../../contract/common/messages/en/questions.json' with { type: 'json' };
+import questionsEs from '../../../contract/common/messages/es/questions.json' with { type: 'json' };
+import questionsFr from '../../../contract/common/messages/fr/questions.json' with { type: 'json' };
+import questionsJa from '../../../contract/common/messages/ja/questions.json' with { type: 'json' };
+import questionsZh from '../../../contract/common/messages/zh/questions.json' with { type: 'json' };
 import { sha256 } from '../../base/platform.ts';
 import type { ByLanguage } from '../../texts/choose.ts';
 

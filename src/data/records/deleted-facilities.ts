@@ -27,14 +27,14 @@ async function isGone(call: Call, { id }: Named): Promise<boolean> {
  */
 export async function nameDeletedFacilities(
   call: Call,
-  t: TFunction,
+  t: TFunction<['start', 'forms']>,
   error: AppError,
   { field, chosen }: { field: string; chosen: readonly (Named | null)[] },
 ): Promise<AppError> {
   const asked = chosen.filter((one) => one !== null).slice(0, maxLookedUp);
   const gone = await Promise.all(asked.map(async (one) => ((await isGone(call, one)) ? [one] : [])));
-  const names = gone.flat().map(({ name }) => t('deletedRecord.quoted', { name }));
+  const names = gone.flat().map(({ name }) => t('forms:deletedRecord.quoted', { name }));
   if (names.length === 0) return error;
-  const text = t('deletedRecord.facility', { count: names.length, names: listed(names) });
+  const text = t('forms:deletedRecord.facility', { count: names.length, names: listed(names) });
   return new AppError(error.type, { ...error.details, fields: { [field]: text } });
 }

@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { codeForm } from '../../../contract/accounts/account-forms.ts';
-import { texts as accountTexts } from '../../i18n/en/account.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -12,8 +10,7 @@ import { useTypedCode } from './pending-code.ts';
 
 /** The code's form on its own page: it hands the code to the page that knows the person. */
 export function AuthenticationScreen() {
-  const { t } = useTranslation();
-  useLazyTexts(accountTexts);
+  const { t } = useTranslation(['start', 'account']);
   const navigate = useNavigate();
   const [typed, setTyped] = useTypedCode();
   const account = useContractForm({
@@ -25,8 +22,8 @@ export function AuthenticationScreen() {
     },
   });
   return (
-    <AccountCard title={t('account.code.title')} lead={t('account.code.lead')} wide>
-      <AccountForm account={account} submit={t('account.code.continue')} first="otp">
+    <AccountCard title={t('account:code.title')} lead={t('account:code.lead')} wide>
+      <AccountForm account={account} submit={t('account:code.continue')} first="otp">
         <CodeField {...account.field('otp')} />
       </AccountForm>
       <BackToLogin />

@@ -8,12 +8,12 @@ const { classNames } = fieldStyles;
 
 /** The code of an email: autofilled, pasted or typed, with or without spaces, and by an input method, too. */
 export function CodeField(field: FieldProps<string>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'account']);
   return (
     <PlainInput
       {...field}
       classNames={{ ...classNames, input: clsx(classNames.input, classes.code) }}
-      label={t('account.field.code')}
+      label={t('account:field.code')}
       autoComplete="one-time-code"
       inputMode="numeric"
     />

@@ -4,9 +4,7 @@ import { forgotPasswordForm } from '../../../contract/accounts/account-forms.ts'
 import { forgotPassword } from '../../../contract/accounts/accounts.ts';
 import { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
-import { texts as accountTexts } from '../../i18n/en/account.ts';
 import { contractText } from '../../i18n/message-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -15,8 +13,7 @@ import { EmailInput } from './email-input.tsx';
 
 /** Requests a link to set another password. The answer is the same whether or not the account exists. */
 export function ForgotPasswordScreen() {
-  const { t } = useTranslation();
-  useLazyTexts(accountTexts);
+  const { t } = useTranslation(['start', 'account']);
   const { call } = useApp();
   const [linkSent, setLinkSent] = useState(false);
   const account = useContractForm({
@@ -31,15 +28,15 @@ export function ForgotPasswordScreen() {
     },
   });
   return (
-    <AccountCard title={t('account.forgotPassword.title')} lead={t('account.forgotPassword.lead')} wide>
+    <AccountCard title={t('account:forgotPassword.title')} lead={t('account:forgotPassword.lead')} wide>
       {linkSent && <AccountResult tone="good">{contractText(t, 'passwordLinkSent')}</AccountResult>}
       <AccountForm
         account={account}
         submit={t('auth.submit')}
-        open={t('account.forgotPassword.open')}
+        open={t('account:forgotPassword.open')}
         first="email"
       >
-        <EmailInput {...account.field('email')} label={t('account.field.email')} />
+        <EmailInput {...account.field('email')} label={t('account:field.email')} />
       </AccountForm>
       <BackToLogin />
     </AccountCard>

@@ -11,7 +11,7 @@ import { readSignInNotice, type SignInNotice } from '../../session/read-sign-in-
 import { useSessionState } from '../../session/session-atom.ts';
 import { markSignInWindow, signInWindow } from '../../session/sign-in-window.ts';
 import { toLeavingNotice } from '../../session/wrong-clock.ts';
-import { refusalCauseText, signInNoticeText, useSignInNoticeTexts } from '../../shell/sign-in-notice-text.ts';
+import { refusalCauseText, signInNoticeText } from '../../shell/sign-in-notice-text.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import type { LinkOutcome } from './account-link.ts';
 import { AccountLink, AccountLinks } from './account-links.tsx';
@@ -40,8 +40,7 @@ interface Props {
 
 /** The login page: one button that leads to the identity provider, and why the last sign-in failed. */
 export function LoginScreen({ returnTo, inWindow, isEnded, link }: Props) {
-  useSignInNoticeTexts();
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'account']);
   const { session, settings } = useApp();
   const isLost = useLost() !== null;
   const leftBehind = useLeftBehind();
@@ -69,10 +68,10 @@ export function LoginScreen({ returnTo, inWindow, isEnded, link }: Props) {
           {signInNoticeText(t, notice)}
         </AccountResult>
       )}
-      {isEnded && <AccountResult tone="plain">{t('signInRefused.ended')}</AccountResult>}
+      {isEnded && <AccountResult tone="plain">{t('account:signInRefused.ended')}</AccountResult>}
       {saysLost && <AccountResult tone="bad">{signInNoticeText(t, unreachable)}</AccountResult>}
       {isStorageRefused() && <AccountResult tone="bad">{t('auth.storageRefused')}</AccountResult>}
-      {leftBehind && <AccountResult tone="bad">{t('signInRefused.leftBehind')}</AccountResult>}
+      {leftBehind && <AccountResult tone="bad">{t('account:signInRefused.leftBehind')}</AccountResult>}
       {link && <LinkResult link={link} />}
       <Button fullWidth size="lg" onClick={signIn} loading={signingIn}>
         {t('auth.signIn')}
@@ -91,14 +90,15 @@ export function LoginScreen({ returnTo, inWindow, isEnded, link }: Props) {
 
 /** Why the link of an email led here, with Retry unless the service refused it. */
 function LinkResult({ link }: { link: NonNullable<LinkOutcome> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'account']);
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  if (link.reason === 'needed') return <AccountResult tone="bad">{t('accountLink.needed')}</AccountResult>;
+  if (link.reason === 'needed')
+    return <AccountResult tone="bad">{t('account:accountLink.needed')}</AccountResult>;
   if (link.reason === 'incomplete') {
     return (
-      <AccountResult tone="bad" more={t('accountLink.another')}>
-        {t('accountLink.incomplete')}
+      <AccountResult tone="bad" more={t('account:accountLink.another')}>
+        {t('account:accountLink.incomplete')}
       </AccountResult>
     );
   }
@@ -113,12 +113,12 @@ function LinkResult({ link }: { link: NonNullable<LinkOutcome> }) {
 
   return (
     <>
-      <AccountResult tone="bad" more={isRefused ? t('accountLink.another') : null}>
+      <AccountResult tone="bad" more={isRefused ? t('account:accountLink.another') : null}>
         {errorText(t, error)}
       </AccountResult>
       {!isRefused && (
         <Button fullWidth size="lg" mb={12} variant="default" onClick={openAgain} loading={asking}>
-          {t('accountLink.again')}
+          {t('account:accountLink.again')}
         </Button>
       )}
     </>

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { newPasswordForm } from '../../../contract/accounts/account-forms.ts';
-import { texts as accountTexts } from '../../i18n/en/account.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { PlainInput } from '../../ui/fields/plain-input.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard } from './account-card.tsx';
@@ -14,8 +12,7 @@ import { passwordWireNames, useSetPassword } from './use-set-password.ts';
 
 /** An invited person sets a password and answers the two questions of the invitation. */
 export function NewPasswordScreen({ link }: { link: AccountLink }) {
-  const { t } = useTranslation();
-  useLazyTexts(accountTexts);
+  const { t } = useTranslation(['start', 'account']);
   const { way, length } = usePasswordWay();
   const setPassword = useSetPassword(link);
   const [first, second] = link.questions;
@@ -31,11 +28,11 @@ export function NewPasswordScreen({ link }: { link: AccountLink }) {
       ]),
   });
   return (
-    <AccountCard title={t('account.newPassword.title')} lead={t('account.newPassword.lead', length)} wide>
+    <AccountCard title={t('account:newPassword.title')} lead={t('account:newPassword.lead', length)} wide>
       <AccountForm
         account={account}
         submit={t('auth.submit')}
-        open={t('account.newPassword.open')}
+        open={t('account:newPassword.open')}
         first="password"
       >
         <PasswordFields email={link.email} field={account.field} />

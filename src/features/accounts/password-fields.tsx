@@ -10,12 +10,12 @@ interface Props {
 
 /** A new password, twice; the read-only email is there for password managers. */
 export function PasswordFields({ email, field }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'account']);
   return (
     <>
-      <EmailInput label={t('account.field.email')} value={email} onChange={() => undefined} readOnly />
-      <NewPasswordInput {...field('password')} label={t('account.field.newPassword')} />
-      <NewPasswordInput {...field('confirmPassword')} label={t('account.field.confirmPassword')} />
+      <EmailInput label={t('account:field.email')} value={email} onChange={() => undefined} readOnly />
+      <NewPasswordInput {...field('password')} label={t('account:field.newPassword')} />
+      <NewPasswordInput {...field('confirmPassword')} label={t('account:field.confirmPassword')} />
     </>
   );
 }

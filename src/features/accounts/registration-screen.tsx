@@ -7,9 +7,7 @@ import { registrationForm } from '../../../contract/accounts/account-forms.ts';
 import { register } from '../../../contract/accounts/accounts.ts';
 import { mailNotSent, type Success } from '../../../contract/common/envelope.ts';
 import { useApp } from '../../data/app-context.ts';
-import { texts as accountTexts } from '../../i18n/en/account.ts';
 import { contractText } from '../../i18n/message-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { FieldProps } from '../../ui/fields/field.ts';
 import { NewPasswordInput, PlainInput } from '../../ui/fields/plain-input.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
@@ -23,16 +21,15 @@ import { usePasswordWay } from './use-password-way.ts';
 const empty = { fullname: '', email: '', username: '', password: '', confirmPassword: '', terms: false };
 
 export function RegistrationScreen() {
-  useLazyTexts(accountTexts);
   const { settings } = useApp();
   return settings.registration === false ? <RegistrationOff /> : <RegistrationForm />;
 }
 
 /** A bookmark leads here, where nobody can register. */
 function RegistrationOff() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'account']);
   return (
-    <AccountCard title={t('account.registration.title')}>
+    <AccountCard title={t('account:registration.title')}>
       <AccountResult tone="plain">{contractText(t, 'registrationOff')}</AccountResult>
       <BackToLogin />
     </AccountCard>
@@ -40,7 +37,7 @@ function RegistrationOff() {
 }
 
 function RegistrationForm() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'account']);
   const { call, settings } = useApp();
   const { way, sent } = usePasswordWay();
   const isByLink = settings.passwordByLink === true;
@@ -60,35 +57,35 @@ function RegistrationForm() {
   if (answer) return <Registered answer={answer} />;
   return (
     <AccountCard
-      title={t('account.registration.title')}
-      lead={t(isByLink ? 'account.registration.leadByLink' : 'account.registration.lead')}
+      title={t('account:registration.title')}
+      lead={t(isByLink ? 'account:registration.leadByLink' : 'account:registration.lead')}
       wide
     >
       <AccountForm
         account={account}
         submit={t('auth.submit')}
-        open={t('account.registration.open')}
+        open={t('account:registration.open')}
         first="fullname"
         incomplete={!registrationForm[way].safeParse(account.form.values).success}
       >
         <PlainInput
           {...account.field('fullname')}
-          label={t('account.field.fullName')}
+          label={t('account:field.fullName')}
           autoComplete="name"
           autoCapitalize="words"
         />
-        <EmailInput {...account.field('email')} label={t('account.field.email')} />
+        <EmailInput {...account.field('email')} label={t('account:field.email')} />
         <PlainInput
           {...account.field('username')}
-          label={t('account.field.userName')}
+          label={t('account:field.userName')}
           autoComplete="nickname"
         />
         <NewPasswordInput
           {...account.field('password')}
-          label={t('account.field.password')}
-          description={isByLink && t('account.registration.passwordByLink')}
+          label={t('account:field.password')}
+          description={isByLink && t('account:registration.passwordByLink')}
         />
-        <NewPasswordInput {...account.field('confirmPassword')} label={t('account.field.confirmPassword')} />
+        <NewPasswordInput {...account.field('confirmPassword')} label={t('account:field.confirmPassword')} />
         <TermsField {...account.field('terms')} />
       </AccountForm>
       <BackToLogin />
@@ -100,11 +97,11 @@ type RegistrationAnswer = Success<unknown>;
 
 /** The account waits for an administrator. A service may add what else there is to do. */
 function Registered({ answer: { message, code } }: { answer: RegistrationAnswer }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'account']);
   const isBare = ['', 'success'].includes(message.trim().toLowerCase());
   return (
-    <AccountCard title={t('account.registration.title')}>
-      <AccountResult tone="good">{t('account.registration.done')}</AccountResult>
+    <AccountCard title={t('account:registration.title')}>
+      <AccountResult tone="good">{t('account:registration.done')}</AccountResult>
       {!isBare && <AccountResult tone={code === mailNotSent ? 'bad' : 'plain'}>{message}</AccountResult>}
       <BackToLogin />
     </AccountCard>
@@ -113,7 +110,7 @@ function Registered({ answer: { message, code } }: { answer: RegistrationAnswer 
 
 /** Opens in another tab, so that the form keeps its values. */
 function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'account']);
   const { history } = useRouter();
   const id = useId();
   return (
@@ -129,7 +126,7 @@ function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
           size="md"
           classNames={{ input: classes.box }}
         />
-        {t('account.registration.accept')}
+        {t('account:registration.accept')}
       </label>
       <p id={id} className={classes.acceptError}>
         {error}
@@ -142,10 +139,10 @@ function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
         className={`${classes.link} ${classes.terms}`}
         aria-describedby={`${id}-terms`}
       >
-        {t('account.registration.terms')}
+        {t('account:registration.terms')}
       </Anchor>
       <p id={`${id}-terms`} className={`${classes.note} ${classes.terms}`}>
-        {t('account.registration.termsNote')}
+        {t('account:registration.termsNote')}
       </p>
     </>
   );

@@ -15,7 +15,7 @@ function secondsLeft({ askedAt, failure }: PendingCode): number {
 }
 
 export function ResendButton({ pending }: { pending: PendingCode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'account']);
   const { call } = useApp();
   const { online } = useNetwork();
   const [, setPending] = usePendingCode();
@@ -38,7 +38,7 @@ export function ResendButton({ pending }: { pending: PendingCode }) {
   return (
     <div className={classes.links}>
       <Button variant="transparent" onClick={resend} disabled={seconds > 0 || !online} loading={asking}>
-        {seconds > 0 ? t('account.code.resendIn', { seconds }) : t('account.code.resend')}
+        {seconds > 0 ? t('account:code.resendIn', { seconds }) : t('account:code.resend')}
       </Button>
     </div>
   );

@@ -5,9 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { resetPasswordForm } from '../../../contract/accounts/account-forms.ts';
 import type { SecurityQuestion } from '../../../contract/accounts/accounts.ts';
 import { AppError } from '../../api/app-error.ts';
-import { texts as accountTexts } from '../../i18n/en/account.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
 import { PlainInput } from '../../ui/fields/plain-input.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
@@ -28,8 +26,7 @@ const empty = { password: '', confirmPassword: '', question1: '', answer1: '', q
 
 /** Sets a new password after a reset or Forgot password, with two security questions of the person's choice. */
 export function ResetPasswordScreen({ link, questions }: Props) {
-  const { t } = useTranslation();
-  useLazyTexts(accountTexts);
+  const { t } = useTranslation(['start', 'account']);
   const { way, length } = usePasswordWay();
   const setPassword = useSetPassword(link);
   const account = useContractForm({
@@ -56,26 +53,26 @@ export function ResetPasswordScreen({ link, questions }: Props) {
 
   const { question1, question2 } = account.form.values;
   return (
-    <AccountCard title={t('account.resetPassword.title')} lead={t('account.resetPassword.lead', length)} wide>
+    <AccountCard title={t('account:resetPassword.title')} lead={t('account:resetPassword.lead', length)} wide>
       <AccountForm
         account={account}
         submit={t('auth.submit')}
-        open={t('account.newPassword.open')}
+        open={t('account:newPassword.open')}
         first="password"
       >
         <PasswordFields email={link.email} field={account.field} />
         <ListSelect
           {...account.field('question1')}
-          label={t('account.field.question1')}
+          label={t('account:field.question1')}
           choices={choices(question2)}
         />
-        <PlainInput {...account.field('answer1')} secret label={t('account.field.answer1')} />
+        <PlainInput {...account.field('answer1')} secret label={t('account:field.answer1')} />
         <ListSelect
           {...account.field('question2')}
-          label={t('account.field.question2')}
+          label={t('account:field.question2')}
           choices={choices(question1)}
         />
-        <PlainInput {...account.field('answer2')} secret label={t('account.field.answer2')} />
+        <PlainInput {...account.field('answer2')} secret label={t('account:field.answer2')} />
       </AccountForm>
       <BackToLogin replace />
     </AccountCard>
@@ -83,10 +80,9 @@ export function ResetPasswordScreen({ link, questions }: Props) {
 }
 
 export function OpeningReset() {
-  const { t } = useTranslation();
-  useLazyTexts(accountTexts);
+  const { t } = useTranslation(['start', 'account']);
   return (
-    <AccountCard title={t('account.resetPassword.title')} wide>
+    <AccountCard title={t('account:resetPassword.title')} wide>
       <Button fullWidth size="lg" loading aria-label={t('list.loading')} />
     </AccountCard>
   );
@@ -94,8 +90,7 @@ export function OpeningReset() {
 
 /** The questions could not be loaded. The link is still valid. */
 export function ResetFailed({ error }: { error: unknown }) {
-  const { t } = useTranslation();
-  useLazyTexts(accountTexts);
+  const { t } = useTranslation(['start', 'account']);
   const router = useRouter();
   const [asking, setAsking] = useState(false);
 
@@ -106,12 +101,12 @@ export function ResetFailed({ error }: { error: unknown }) {
   }
 
   return (
-    <AccountCard title={t('account.resetPassword.title')} wide>
+    <AccountCard title={t('account:resetPassword.title')} wide>
       <AccountResult tone="bad">
         {error instanceof AppError ? errorText(t, error) : t('error.offline')}
       </AccountResult>
       <Button fullWidth size="lg" onClick={askAgain} loading={asking}>
-        {t('accountLink.again')}
+        {t('account:accountLink.again')}
       </Button>
       <BackToLogin replace />
     </AccountCard>

@@ -6,9 +6,7 @@ import { codeForm } from '../../../contract/accounts/account-forms.ts';
 import { verifyCode } from '../../../contract/accounts/accounts.ts';
 import type { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
-import { texts as accountTexts } from '../../i18n/en/account.ts';
 import { errorText, writeErrorText } from '../../i18n/error-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -20,12 +18,11 @@ import { useSignInWithToken } from './use-sign-in-with-token.ts';
 
 /** Signs in a person who has just set their password, with the code of an email. */
 export function VerifyCodeScreen() {
-  const { t } = useTranslation();
-  useLazyTexts(accountTexts);
+  const { t } = useTranslation(['start', 'account']);
   const [pending] = usePendingCode();
   if (pending) return <VerifyCode pending={pending} />;
   return (
-    <AccountCard title={t('account.code.title')} lead={t('account.code.noSignIn')} wide>
+    <AccountCard title={t('account:code.title')} lead={t('account:code.noSignIn')} wide>
       <Button fullWidth size="lg" renderRoot={(props) => <Link to="/auth/login" replace {...props} />}>
         {t('auth.backToLogin')}
       </Button>
@@ -33,15 +30,15 @@ export function VerifyCodeScreen() {
   );
 }
 
-function failureText(t: TFunction, failure: AppError): string {
-  if (failure.outcomeUnknown) return writeErrorText(t, failure, t('account.code.open'));
+function failureText(t: TFunction<['start', 'account']>, failure: AppError): string {
+  if (failure.outcomeUnknown) return writeErrorText(t, failure, t('account:code.open'));
   const reason = errorText(t, failure);
   // When it is too early, the service says when another code can be sent.
-  return failure.details.status === 429 ? reason : t('account.code.notSent', { reason });
+  return failure.details.status === 429 ? reason : t('account:code.notSent', { reason });
 }
 
 function VerifyCode({ pending }: { pending: PendingCode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'account']);
   const { call } = useApp();
   const [typed, setTyped] = useTypedCode();
   const signInWithToken = useSignInWithToken();
@@ -57,18 +54,18 @@ function VerifyCode({ pending }: { pending: PendingCode }) {
     },
   });
   return (
-    <AccountCard title={t('account.code.title')} wide>
+    <AccountCard title={t('account:code.title')} wide>
       {failure ? (
         <AccountResult tone="bad">{failureText(t, failure)}</AccountResult>
       ) : (
         <Text ta="center" mb={20}>
-          {t(isDelayed ? 'account.code.delayed' : 'account.code.sent', { email })}
+          {t(isDelayed ? 'account:code.delayed' : 'account:code.sent', { email })}
         </Text>
       )}
       <AccountForm
         account={account}
         submit={t('auth.signIn')}
-        open={t('account.code.openSignIn')}
+        open={t('account:code.openSignIn')}
         first="otp"
       >
         <CodeField {...account.field('otp')} />

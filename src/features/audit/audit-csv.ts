@@ -82,7 +82,7 @@ function linesOf(t: TFunction, entry: AuditEntry): string[][] {
 /** Recorded before it is made: without that there is no file. @throws AppError */
 export async function auditCsv(
   call: Call,
-  t: TFunction,
+  t: TFunction<['start', 'audit']>,
   search: AuditSearch,
   options: ReadOptions = {},
 ): Promise<{ file: File; count: number; isWhole: boolean }> {
@@ -91,10 +91,10 @@ export async function auditCsv(
   await exported.end();
   const csv = await writeCsv({
     head: [
-      t('audit.csv.head.number'),
-      ...momentHeads(t, t('audit.csv.head.date')),
+      t('audit:csv.head.number'),
+      ...momentHeads(t, t('audit:csv.head.date')),
       ...(['person', 'address', 'action', 'record', 'field', 'before', 'after'] as const).map((name) =>
-        t(`audit.csv.head.${name}`),
+        t(`audit:csv.head.${name}`),
       ),
     ],
     rows: entries.flatMap((entry) => linesOf(t, entry)),

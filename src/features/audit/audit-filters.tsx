@@ -31,7 +31,7 @@ const presets = [
 ] as const;
 
 function DateLinks({ search }: { search: AuditSearch }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'audit']);
   const today = toDay(serviceNow());
   const ranges = presets.map(([name, days]) => ({
     name,
@@ -42,11 +42,11 @@ function DateLinks({ search }: { search: AuditSearch }) {
   return (
     <div className={classes.dates}>
       <SegmentedLinks
-        label={t('audit.dates.label')}
+        label={t('audit:dates.label')}
         inSidebar={false}
         links={[all, ...ranges].map(({ name, from, to }) => ({
           target: { to: '/dashboard/audit', search: { ...search, from, to, before: undefined } },
-          label: t(`audit.dates.${name}`),
+          label: t(`audit:dates.${name}`),
           active: search.from === from && search.to === to,
         }))}
       />
@@ -56,25 +56,25 @@ function DateLinks({ search }: { search: AuditSearch }) {
 
 /** Filters by a person or a record, each of which is taken off by a tap. */
 function NamedChips({ search, page }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'audit']);
   const { person, record } = search;
   const entries = page?.entries ?? [];
   const personName = entries.find((it) => it.person_id === person)?.person;
   const recordName = entries.flatMap(({ records }) => records).find((it) => it.record_id === record)?.label;
   const chips = [
-    person && { key: 'person', label: t('audit.by', { name: personName ?? t('audit.onePerson') }) },
-    record && { key: 'record', label: t('audit.about', { name: recordName ?? t('audit.oneRecord') }) },
+    person && { key: 'person', label: t('audit:by', { name: personName ?? t('audit:onePerson') }) },
+    record && { key: 'record', label: t('audit:about', { name: recordName ?? t('audit:oneRecord') }) },
   ].filter((chip) => typeof chip === 'object');
   if (chips.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t('audit.filters')}>
+    <ul className={classes.chips} aria-label={t('audit:filters')}>
       {chips.map(({ key, label }) => (
         <li key={key}>
           <Link
             to="/dashboard/audit"
             search={{ ...search, [key]: undefined, before: undefined }}
             className={classes.chip}
-            aria-label={unmarked(t('audit.remove', { name: label }))}
+            aria-label={unmarked(t('audit:remove', { name: label }))}
           >
             {label}
             <IconX size={18} aria-hidden />
@@ -86,7 +86,7 @@ function NamedChips({ search, page }: Props) {
 }
 
 export function AuditFilters({ search, page }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'audit']);
   const navigate = useNavigate();
   const { entity, action, from, to } = search;
 
@@ -110,26 +110,26 @@ export function AuditFilters({ search, page }: Props) {
         )}
         <ListSelect
           {...select}
-          label={t('audit.kind')}
+          label={t('audit:kind')}
           value={entity ?? noFilter}
           choices={[
-            { value: noFilter, label: t('audit.anyKind') },
-            ...auditEntities.map((value) => ({ value, label: t(`audit.entity.${value}`) })),
+            { value: noFilter, label: t('audit:anyKind') },
+            ...auditEntities.map((value) => ({ value, label: t(`audit:entity.${value}`) })),
           ]}
           onChange={(value) => change({ entity: auditEntities.find((one) => one === value) })}
         />
         <ListSelect
           {...select}
-          label={t('audit.action')}
+          label={t('audit:action')}
           value={action ?? noFilter}
           choices={[
-            { value: noFilter, label: t('audit.anyAction') },
-            ...auditActions.map((value) => ({ value, label: t(`audit.act.${value}`) })),
+            { value: noFilter, label: t('audit:anyAction') },
+            ...auditActions.map((value) => ({ value, label: t(`audit:act.${value}`) })),
           ]}
           onChange={(value) => change({ action: auditActions.find((one) => one === value) })}
         />
         <FilterField
-          label={t('audit.search')}
+          label={t('audit:search')}
           value={search.search ?? ''}
           onFilter={(text) => change({ search: text || undefined })}
         />

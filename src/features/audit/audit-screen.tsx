@@ -10,13 +10,8 @@ import { useApp } from '../../data/app-context.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { EntryList } from '../../history/entry-list.tsx';
-import { texts as auditTexts } from '../../i18n/en/audit.ts';
-import { texts as listTexts } from '../../i18n/en/lists.ts';
-import { texts as monitorTexts } from '../../i18n/en/monitor.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { notStoredText } from '../../i18n/not-stored-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,8 +34,7 @@ export interface LoadedAudit {
 }
 
 export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
-  useLazyTexts(auditTexts, listTexts, monitorTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'audit']);
   const { call } = useApp();
   const router = useRouter();
   const paused = useChangesPaused();
@@ -67,10 +61,10 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
     });
     if (message) await showToast(message);
     if (limitedTo !== null)
-      await showToast({ tone: 'bad', text: t('audit.csv.limited', { count: limitedTo }) });
+      await showToast({ tone: 'bad', text: t('audit:csv.limited', { count: limitedTo }) });
   }
 
-  const title = t('audit.title');
+  const title = t('audit:title');
   const retry = { label: t('action.retry'), run: () => void reload(), busy };
   return (
     <div className={classes.screen}>
@@ -82,7 +76,7 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
         onRefresh={() => void reload()}
         actions={
           <CsvButton
-            label={t('audit.csv.download')}
+            label={t('audit:csv.download')}
             refused={paused}
             busy={downloading !== null}
             onDownload={() => void save()}
@@ -102,7 +96,7 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
         <FailedState
           error={error}
           title={t('grid.failed')}
-          notStored={(outage) => notStoredText(t, 'audit', outage)}
+          notStored={(outage) => t(`audit:needs${outage === 'offline' ? 'Network' : 'Service'}`)}
           retry={retry}
         />
       )}
@@ -112,38 +106,38 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
 }
 
 function Empty({ search }: { search: AuditSearch }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'audit']);
   const navigate = useNavigate();
   const filtered = isFiltered(search);
-  const clear = { label: t('audit.clearFilters'), run: () => void navigate({ to: '/dashboard/audit' }) };
+  const clear = { label: t('audit:clearFilters'), run: () => void navigate({ to: '/dashboard/audit' }) };
   return (
     <EmptyState
       icon={<IconHistory size="2.5rem" stroke={1.5} aria-hidden />}
-      title={t(filtered ? 'audit.emptyFiltered' : 'audit.empty')}
-      hint={t(filtered ? 'audit.emptyFilteredHint' : 'audit.emptyHint')}
+      title={t(filtered ? 'audit:emptyFiltered' : 'audit:empty')}
+      hint={t(filtered ? 'audit:emptyFilteredHint' : 'audit:emptyHint')}
       {...(filtered && { action: clear })}
     />
   );
 }
 
 function Entries({ search, page }: { search: AuditSearch; page: AuditPage }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'audit']);
   const { entries, next, searched_date: searchedTo } = page;
   const older = next ?? null;
   return (
     <>
-      {entries.length > 0 && <EntryList label={t('audit.title')} entries={entries} about={search.record} />}
+      {entries.length > 0 && <EntryList label={t('audit:title')} entries={entries} about={search.record} />}
       {entries.length === 0 && older === null && <Empty search={search} />}
-      <nav className={classes.pages} aria-label={t('audit.pages')}>
-        {searchedTo && <span>{t('audit.searchedTo', { date: formatMoment(searchedTo) })}</span>}
+      <nav className={classes.pages} aria-label={t('audit:pages')}>
+        {searchedTo && <span>{t('audit:searchedTo', { date: formatMoment(searchedTo) })}</span>}
         {search.before !== undefined && (
           <Link to="/dashboard/audit" search={{ ...search, before: undefined }} className={classes.chip}>
-            {t('audit.newest')}
+            {t('audit:newest')}
           </Link>
         )}
         {older !== null && (
           <Link to="/dashboard/audit" search={{ ...search, before: older }} className={classes.chip}>
-            {t(searchedTo ? 'audit.keepSearching' : 'audit.older')}
+            {t(searchedTo ? 'audit:keepSearching' : 'audit:older')}
           </Link>
         )}
       </nav>

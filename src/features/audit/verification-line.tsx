@@ -19,14 +19,14 @@ export const verificationSource: Source<AuditVerification | null> = {
 const until = ({ to_date, verified_date }: AuditVerification) => to_date ?? verified_date;
 
 export function VerificationLine({ loaded }: { loaded: Loaded<AuditVerification | null> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'audit']);
   const { snapshot, error } = useLoaded(loaded);
-  if (!snapshot) return <p className={classes.counted}>{error ? t('audit.notAsked') : '\u00A0'}</p>;
+  if (!snapshot) return <p className={classes.counted}>{error ? t('audit:notAsked') : '\u00A0'}</p>;
   const { value } = snapshot;
   if (value?.fault)
     return (
       <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />}>
-        {t('audit.broken', { fault: value.fault, checked: formatMoment(value.verified_date) })}
+        {t('audit:broken', { fault: value.fault, checked: formatMoment(value.verified_date) })}
       </Notice>
     );
   return (
@@ -35,7 +35,7 @@ export function VerificationLine({ loaded }: { loaded: Loaded<AuditVerification 
       {value ? (
         <span>
           <WholeText
-            text={t('audit.verified', {
+            text={t('audit:verified', {
               until: formatMoment(until(value)),
               // On a phone two dates would take a line more.
               checked: formatTime(Date.parse(value.verified_date), 'HH:mm:ss', Date.parse(until(value))),
@@ -43,7 +43,7 @@ export function VerificationLine({ loaded }: { loaded: Loaded<AuditVerification 
           />
         </span>
       ) : (
-        t('audit.unverified')
+        t('audit:unverified')
       )}
     </p>
   );

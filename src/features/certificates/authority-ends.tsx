@@ -12,12 +12,12 @@ import classes from './authority-ends.module.css';
 import { endWords } from './days-left.ts';
 
 export function AuthorityEnds({ loaded }: { loaded: Loaded<AuthorityEnd[]> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'certificates']);
   const rows = useLoaded(loaded).snapshot?.value ?? [];
   if (rows.length === 0) return null;
   return (
-    <section className={classes.authorities} aria-label={t('certificates.authorities.title')}>
-      <h2 className={classes.title}>{t('certificates.authorities.title')}</h2>
+    <section className={classes.authorities} aria-label={t('certificates:authorities.title')}>
+      <h2 className={classes.title}>{t('certificates:authorities.title')}</h2>
       <ul className={classes.list}>
         {rows.map((row) => (
           <Authority key={`${row.facility_id} ${row.kind} ${row.subject} ${row.valid_until}`} row={row} />
@@ -28,7 +28,7 @@ export function AuthorityEnds({ loaded }: { loaded: Loaded<AuthorityEnd[]> }) {
 }
 
 function Authority({ row }: { row: AuthorityEnd }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'certificates']);
   const { text, tone } = endWords(t, row.valid_until);
   const Icon = tone === 'ended' ? IconShieldX : IconClockHour4;
   const isRoot = row.kind === 'root' || row.kind === 'fetchedRoot';
@@ -45,7 +45,7 @@ function Authority({ row }: { row: AuthorityEnd }) {
           {row.subject}
         </Link>
         <span className={classes.second}>
-          {dotted(t(`certificates.authorities.kinds.${row.kind}`), row.facility_name)}
+          {dotted(t(`certificates:authorities.kinds.${row.kind}`), row.facility_name)}
         </span>
       </div>
       <div className={classes.ends}>

@@ -16,7 +16,7 @@ import { endWords } from './days-left.ts';
 
 interface CellProps {
   row: NetworkCertificate;
-  t: TFunction;
+  t: TFunction<['start', 'certificates']>;
 }
 
 /** Two rows of one monitor, one of which it has not fetched yet, are told apart by the certificate. */
@@ -65,14 +65,14 @@ function End({ row, t, headZone }: CellProps & { headZone?: string }) {
       {!hasNoEnd(row.valid_until) && (
         <Moment at={row.valid_until} {...(headZone && { headZone })} className={classes.date} />
       )}
-      {row.source === 'renewal' && <span className={classes.second}>{t('certificates.source.renewal')}</span>}
+      {row.source === 'renewal' && <span className={classes.second}>{t('certificates:source.renewal')}</span>}
     </>
   );
 }
 
 function Transfer({ row, t, headZone }: CellProps & { headZone?: string }) {
   if (!row.transferred_date)
-    return <span className={classes.second}>{t('certificates.notTransferred')}</span>;
+    return <span className={classes.second}>{t('certificates:notTransferred')}</span>;
   return (
     <>
       <Ago at={row.transferred_date} className={classes.ago} />{' '}
@@ -103,9 +103,9 @@ function SiteLink({ row, t }: CellProps) {
     <Link
       {...site}
       className={classes.link}
-      aria-label={unmarked(t('certificates.openOf', { name: certificateName(row) }))}
+      aria-label={unmarked(t('certificates:openOf', { name: certificateName(row) }))}
     >
-      {t('certificates.open')}
+      {t('certificates:open')}
     </Link>
   );
 }
@@ -115,46 +115,46 @@ function commonNameOf(name: string): string {
   return /(?:^|, ?)CN=([^,]+)/.exec(name)?.[1] ?? name;
 }
 
-const facilityOf = ({ row, t }: CellProps) => row.facility_name || t('certificates.noFacility');
+const facilityOf = ({ row, t }: CellProps) => row.facility_name || t('certificates:noFacility');
 
-export function certificateColumns(t: TFunction): Column<NetworkCertificate>[] {
+export function certificateColumns(t: TFunction<['start', 'certificates']>): Column<NetworkCertificate>[] {
   const headZone = zoneAbbreviation();
   const dates = { size: 180, grow: false, meta: { note: headZone } } as const;
   return [
     {
       id: 'monitor',
-      header: t('certificates.column.monitor'),
+      header: t('certificates:column.monitor'),
       size: 230,
       enableHiding: false,
       Cell: ({ row }) => <Monitor row={row.original} t={t} />,
     },
     {
       id: 'facility',
-      header: t('certificates.column.facility'),
+      header: t('certificates:column.facility'),
       size: 270,
       Cell: ({ row }) => facilityOf({ row: row.original, t }),
     },
     {
       accessorKey: 'valid_until',
-      header: t('certificates.column.end'),
+      header: t('certificates:column.end'),
       ...dates,
       Cell: ({ row }) => <End row={row.original} t={t} headZone={headZone} />,
     },
     {
       id: 'issuer',
-      header: t('certificates.column.issuer'),
+      header: t('certificates:column.issuer'),
       size: 200,
       Cell: ({ row }) => <span className={classes.second}>{commonNameOf(row.original.issuer)}</span>,
     },
     {
       accessorKey: 'transferred_date',
-      header: t('certificates.column.transfer'),
+      header: t('certificates:column.transfer'),
       ...dates,
       Cell: ({ row }) => <Transfer row={row.original} t={t} headZone={headZone} />,
     },
     {
       id: 'site',
-      header: t('certificates.column.site'),
+      header: t('certificates:column.site'),
       size: 96,
       grow: false,
       enableColumnOrdering: false,

@@ -27,7 +27,7 @@ interface EndsProps {
 }
 
 export function EndLinks({ search, loaded, revocations }: EndsProps) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['start', 'certificates']);
   const { snapshot } = useLoaded(loaded);
   const counts = snapshot?.value;
   const toRevoke = useLoaded(revocations).snapshot?.value ?? null;
@@ -39,19 +39,19 @@ export function EndLinks({ search, loaded, revocations }: EndsProps) {
       to: '/dashboard/certificates',
       search: { ...search, ends, page: undefined },
     } satisfies LinkProps,
-    label: t(`certificates.ends.${ends ?? 'all'}`),
+    label: t(`certificates:ends.${ends ?? 'all'}`),
     count: counted(counts?.[ends ? countNames[ends] : 'all']),
     active: search.ends === ends,
   }));
   if (toRevoke !== null)
     links.push({
       target: { to: '/dashboard/revocations' },
-      label: t('certificates.toRevoke'),
+      label: t('certificates:toRevoke'),
       count: counted(toRevoke),
       active: false,
     });
 
-  return <SegmentedLinks label={t('certificates.ends.label')} inSidebar={false} links={links} />;
+  return <SegmentedLinks label={t('certificates:ends.label')} inSidebar={false} links={links} />;
 }
 
 interface Props {
@@ -60,7 +60,7 @@ interface Props {
 }
 
 export function CertificateFilters({ search, facility }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'certificates']);
   const { call } = useApp();
   const navigate = useNavigate();
   const { value, remember } = useChosenFacility(search.facility ?? null, facility);
@@ -78,14 +78,14 @@ export function CertificateFilters({ search, facility }: Props) {
     <div className={classes.filters}>
       <RemoteSelect
         inToolbar
-        label={t('certificates.facility')}
-        placeholder={t('certificates.allFacilities')}
+        label={t('certificates:facility')}
+        placeholder={t('certificates:allFacilities')}
         find={findFacilities(call)}
         value={value}
         onChange={choose}
       />
       <FilterField
-        label={t('certificates.search')}
+        label={t('certificates:search')}
         value={search.search ?? ''}
         onFilter={(text) => change({ search: text || undefined })}
       />

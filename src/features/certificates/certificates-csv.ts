@@ -26,7 +26,11 @@ export async function readAll(call: Call, search: CertificateSearch, mayEnroll =
 }
 
 /** @throws AppError */
-export async function certificatesCsv(call: Call, t: TFunction, search: CertificateSearch): Promise<File> {
+export async function certificatesCsv(
+  call: Call,
+  t: TFunction<['start', 'certificates']>,
+  search: CertificateSearch,
+): Promise<File> {
   const exported = await beginExport(call);
   const rows = await readAll(exported.call, search);
   const authorities = await readAuthorities(call, search);
@@ -34,16 +38,16 @@ export async function certificatesCsv(call: Call, t: TFunction, search: Certific
   const noMoment = momentCells(null);
   const csv = await writeCsv({
     head: [
-      t('certificates.csv.head.monitor'),
-      t('certificates.csv.head.serialNumber'),
-      t('certificates.csv.head.facility'),
-      t('certificates.csv.head.subject'),
-      t('certificates.csv.head.issuer'),
-      t('certificates.csv.head.certificate'),
-      ...momentHeads(t, t('certificates.csv.head.from')),
-      ...momentHeads(t, t('certificates.csv.head.until')),
-      ...momentHeads(t, t('certificates.csv.head.transfer')),
-      t('certificates.csv.head.source'),
+      t('certificates:csv.head.monitor'),
+      t('certificates:csv.head.serialNumber'),
+      t('certificates:csv.head.facility'),
+      t('certificates:csv.head.subject'),
+      t('certificates:csv.head.issuer'),
+      t('certificates:csv.head.certificate'),
+      ...momentHeads(t, t('certificates:csv.head.from')),
+      ...momentHeads(t, t('certificates:csv.head.until')),
+      ...momentHeads(t, t('certificates:csv.head.transfer')),
+      t('certificates:csv.head.source'),
     ],
     rows: [...authorities, ...rows],
     cells: (row) => ('kind' in row ? authorityCells(row) : certificateCells(row)),
@@ -52,7 +56,7 @@ export async function certificatesCsv(call: Call, t: TFunction, search: Certific
 
   function authorityCells(row: AuthorityEnd): string[] {
     const none = '';
-    const kind = t(`certificates.authorities.kinds.${row.kind}`);
+    const kind = t(`certificates:authorities.kinds.${row.kind}`);
     return [
       none,
       none,
@@ -76,9 +80,9 @@ export async function certificatesCsv(call: Call, t: TFunction, search: Certific
       row.issuer,
       row.serial_number,
       ...momentCells(row.valid_from),
-      ...(hasNoEnd(row.valid_until) ? [t('certificates.noEnd'), ''] : momentCells(row.valid_until)),
+      ...(hasNoEnd(row.valid_until) ? [t('certificates:noEnd'), ''] : momentCells(row.valid_until)),
       ...momentCells(row.transferred_date),
-      row.source ? t(`certificates.source.${row.source}`) : '',
+      row.source ? t(`certificates:source.${row.source}`) : '',
     ];
   }
 }

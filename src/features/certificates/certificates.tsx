@@ -17,10 +17,6 @@ import type { Page } from '../../data/list-definition.ts';
 import type { Loaded } from '../../data/source.ts';
 import { Grid } from '../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../grids/use-route-grid.ts';
-import { texts as certificateTexts } from '../../i18n/en/certificates.ts';
-import { texts as listTexts } from '../../i18n/en/lists.ts';
-import { notStoredText } from '../../i18n/not-stored-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { JobProgress } from '../../jobs/job-progress.tsx';
 import { isWithin } from '../../lib/is-within.ts';
 import { countSelected } from '../../lib/selection.ts';
@@ -69,8 +65,7 @@ export interface LoadedCertificates {
 }
 
 export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
-  useLazyTexts(certificateTexts, listTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'certificates']);
   const { call } = useApp();
   const navigate = useNavigate();
   const paused = useChangesPaused();
@@ -125,16 +120,16 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
     onLost: () => void state.reload(),
   });
 
-  const title = t('certificates.title');
-  const counted = state.count === null ? null : t('certificates.count', { count: state.count });
+  const title = t('certificates:title');
+  const counted = state.count === null ? null : t('certificates:count', { count: state.count });
   const icon = <IconCertificate size="2.5rem" stroke={1.5} aria-hidden />;
-  const empty = { icon, title: t('certificates.empty'), hint: t('certificates.emptyHint') };
+  const empty = { icon, title: t('certificates:empty'), hint: t('certificates:emptyHint') };
   const withoutMatch = {
     icon,
-    title: t('certificates.emptyFiltered'),
-    hint: t('certificates.emptyFilteredHint'),
+    title: t('certificates:emptyFiltered'),
+    hint: t('certificates:emptyFilteredHint'),
     action: {
-      label: t('certificates.clearFilters'),
+      label: t('certificates:clearFilters'),
       run: () => void navigate({ to: '.', search: noFilters }),
     },
   };
@@ -146,7 +141,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
         guide="certificates-end"
         counted={counted}
         state={state}
-        csv={{ label: t('certificates.csv.download'), write: () => certificatesCsv(call, t, search) }}
+        csv={{ label: t('certificates:csv.download'), write: () => certificatesCsv(call, t, search) }}
         actions={
           <>
             <ColumnsLink list={certificatesList} />
@@ -158,7 +153,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
                 leftSection={<IconCertificate size={20} aria-hidden />}
                 onClick={requests.askForMissing}
               >
-                {t('certificates.getMissing')}
+                {t('certificates:getMissing')}
               </ActionButton>
             )}
           </>
@@ -177,7 +172,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
       </div>
       <AuthorityEnds loaded={loaded.authorities} />
       <Grid
-        notStored={(outage) => notStoredText(t, 'certificates', outage)}
+        notStored={(outage) => t(`certificates:needs${outage === 'offline' ? 'Network' : 'Service'}`)}
         label={title}
         state={state}
         columns={columns}
@@ -200,9 +195,9 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
           listed={listed}
           onSelectAll={selected.selectAll}
           onClear={selected.clear}
-          note={selection.mode === 'all-but' ? t('certificates.onlyThose') : undefined}
+          note={selection.mode === 'all-but' ? t('certificates:onlyThose') : undefined}
           action={{
-            label: t('certificates.get'),
+            label: t('certificates:get'),
             icon: <IconCertificate size={20} aria-hidden />,
             busy: requests.busy,
             run: requests.askForSelected,

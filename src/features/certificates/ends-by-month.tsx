@@ -57,7 +57,7 @@ function isPointless(
 }
 
 export function EndsByMonth({ loaded, isListEmpty, chosen, onChoose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'certificates']);
   const loadedMonths = useLoaded(loaded);
   const { snapshot, error } = loadedMonths;
   const ownError = useOwnError(error);
@@ -66,7 +66,7 @@ export function EndsByMonth({ loaded, isListEmpty, chosen, onChoose }: Props) {
   const folds = useIsNarrower('tablet');
   const [unfolded, setUnfolded] = useState(false);
   const isOpen = !folds || unfolded;
-  const title = t('certificates.months.title');
+  const title = t('certificates:months.title');
   const body = useId();
   // A chosen month that has none left can still be taken off.
   if (!chosen && isPointless(loadedMonths, isListEmpty, ownError)) return null;
@@ -92,7 +92,7 @@ export function EndsByMonth({ loaded, isListEmpty, chosen, onChoose }: Props) {
       </div>
       <div id={body} hidden={!isOpen}>
         {hasBars && <Bars months={months} chosen={chosen} onChoose={onChoose} />}
-        {!months && error && <p className={classes.failed}>{t('certificates.months.failed')}</p>}
+        {!months && error && <p className={classes.failed}>{t('certificates:months.failed')}</p>}
         {!hasBars && !error && !(months && chosen) && <Skeleton height={108} />}
       </div>
     </section>
@@ -100,13 +100,13 @@ export function EndsByMonth({ loaded, isListEmpty, chosen, onChoose }: Props) {
 }
 
 function ShownMonth({ month, onAll }: { month: string; onAll(): void }) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['start', 'certificates']);
   const own = useFocusAround<HTMLParagraphElement>();
   return (
     <p ref={own} className={classes.shown}>
-      {t('certificates.months.shown', { month: formatMonthOfYear(month, i18n.language) })}
+      {t('certificates:months.shown', { month: formatMonthOfYear(month, i18n.language) })}
       <Button variant="default" onClick={onAll}>
-        {t('certificates.months.all')}
+        {t('certificates:months.all')}
       </Button>
     </p>
   );

@@ -10,15 +10,21 @@ import classes from './not-selectable.module.css';
 
 const events = { hover: true, focus: true, touch: true };
 
-export function NotSelectable({ row, t }: { row: NetworkCertificate; t: TFunction }) {
-  const reason = t(hasLeft(row) ? 'certificates.refused.left' : 'certificates.refused.unable');
+export function NotSelectable({
+  row,
+  t,
+}: {
+  row: NetworkCertificate;
+  t: TFunction<['start', 'certificates']>;
+}) {
+  const reason = t(hasLeft(row) ? 'certificates:refused.left' : 'certificates:refused.unable');
   return (
     <Tooltip label={reason} events={events}>
       {/* A button, so that touch and keyboard reach the reason. */}
       <button
         type="button"
         className={`${rowActions.action} ${classes.refused}`}
-        aria-label={unmarked(t('certificates.refused.of', { name: certificateName(row), reason }))}
+        aria-label={unmarked(t('certificates:refused.of', { name: certificateName(row), reason }))}
       >
         <IconInfoCircle size={20} aria-hidden />
       </button>

@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'certificates']);
   const frame = useDialogFrame();
   useFocusBack();
   const paused = useChangesPaused();
@@ -41,7 +41,7 @@ export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={t('certificates.request.title')}
+      title={t('certificates:request.title')}
       {...frame}
       // Without a question its foot has one of this name.
       withCloseButton={asks}
@@ -50,7 +50,7 @@ export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
         {question.state === 'checking' && <Checking t={t} />}
         {question.state === 'failed' && (
           <p className={classes.failed} role="alert">
-            {t('certificates.request.failed', { reason: question.reason })}
+            {t('certificates:request.failed', { reason: question.reason })}
           </p>
         )}
         {question.state === 'ready' && <Question t={t} of={question.of} preview={question.preview} />}
@@ -58,7 +58,7 @@ export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
       </div>
       <DialogButtons>
         <Button variant="default" size="lg" data-autofocus={asks || undefined} onClick={onClose}>
-          {t(asks ? 'action.cancel' : 'certificates.request.close')}
+          {t(asks ? 'action.cancel' : 'certificates:request.close')}
         </Button>
         {asks && (
           <Button
@@ -67,7 +67,7 @@ export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
             disabled={paused !== null || !ready}
             onClick={() => ready && onRequest(ready.body, ready.preview.count)}
           >
-            {t('certificates.request.confirm')}
+            {t('certificates:request.confirm')}
           </Button>
         )}
       </DialogButtons>
@@ -75,10 +75,10 @@ export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
   );
 }
 
-function Checking({ t }: { t: TFunction }) {
+function Checking({ t }: { t: TFunction<['start', 'certificates']> }) {
   return (
     <div className={classes.checking}>
-      <p className={classes.question}>{t('certificates.request.checking')}</p>
+      <p className={classes.question}>{t('certificates:request.checking')}</p>
       <Skeleton height={18} width="70%" />
       <Skeleton height={18} width="55%" />
     </div>
@@ -92,7 +92,7 @@ function Question({
   of,
   preview,
 }: {
-  t: TFunction;
+  t: TFunction<['start', 'certificates']>;
   of: RequestQuestion['of'];
   preview: EnrollmentPreview;
 }) {
@@ -102,33 +102,33 @@ function Question({
   return (
     <>
       <p className={classes.question}>
-        {count > 0 ? t('certificates.request.question', { count }) : t(`certificates.request.none.${of}`)}
+        {count > 0 ? t('certificates:request.question', { count }) : t(`certificates:request.none.${of}`)}
       </p>
       {count > 0 && (
         <ul className={classes.list}>
           {first.map((name) => (
             <li key={name}>{name}</li>
           ))}
-          {more > 0 && <li>{t('certificates.request.more', { count: more })}</li>}
+          {more > 0 && <li>{t('certificates:request.more', { count: more })}</li>}
         </ul>
       )}
       {uncertain > 0 && (
         <p className={classes.uncertain}>
           <IconAlertTriangle size={20} aria-hidden />
-          {t('certificates.request.uncertain', { count: uncertain })}
+          {t('certificates:request.uncertain', { count: uncertain })}
         </p>
       )}
       {left.length > 0 && (
         <>
-          <p className={classes.head}>{t('certificates.request.leftOut')}</p>
+          <p className={classes.head}>{t('certificates:request.leftOut')}</p>
           <ul className={classes.list}>
             {left.map((reason) => (
-              <li key={reason}>{t(`certificates.request.because.${reason}`, { count: leftOut[reason] })}</li>
+              <li key={reason}>{t(`certificates:request.because.${reason}`, { count: leftOut[reason] })}</li>
             ))}
           </ul>
         </>
       )}
-      {count > 0 && <p className={classes.note}>{t('certificates.request.note')}</p>}
+      {count > 0 && <p className={classes.note}>{t('certificates:request.note')}</p>}
     </>
   );
 }

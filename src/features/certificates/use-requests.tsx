@@ -54,7 +54,7 @@ export function useEnrollmentRequests({
   onSelectedStarted,
   onLost,
 }: Options): Requests {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'certificates']);
   const { call } = useApp();
   const [question, setQuestion] = useState<RequestQuestion | null>(null);
   const [busy, setBusy] = useState(false);
@@ -92,17 +92,17 @@ export function useEnrollmentRequests({
   }
 
   async function sayStarted(included: number, expected: number): Promise<void> {
-    await showToast({ tone: 'good', text: t('certificates.started', { count: included }) });
+    await showToast({ tone: 'good', text: t('certificates:started', { count: included }) });
     const leftOut = expected - included;
-    if (leftOut > 0) await showToast({ tone: 'bad', text: t('certificates.leftOut', { count: leftOut }) });
+    if (leftOut > 0) await showToast({ tone: 'bad', text: t('certificates:leftOut', { count: leftOut }) });
   }
 
   async function sayWhyNot(thrown: unknown): Promise<void> {
     const error = await toAppError(thrown);
     const { outcomeUnknown } = error;
     const text = outcomeUnknown
-      ? writeErrorText(t, error, t('certificates.maybeStarted'))
-      : t('certificates.notStarted', { reason: errorText(t, error) });
+      ? writeErrorText(t, error, t('certificates:maybeStarted'))
+      : t('certificates:notStarted', { reason: errorText(t, error) });
     await showToast({ tone: 'bad', text });
     if (outcomeUnknown) onLost();
     else onWork(false);

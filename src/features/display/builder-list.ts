@@ -3,7 +3,6 @@ import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { SortOrder } from '../../../contract/common/paging.ts';
 import type { Capability } from '../../../contract/service/capabilities.ts';
-import type { LazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { Column, RowData } from '../../ui/data-table/column.ts';
 import { ownColumns } from '../../ui/data-table/own-display.ts';
 
@@ -20,8 +19,6 @@ interface ListParts {
   label(t: TFunction): string;
   /** Left out where its order is the service's. */
   sorts?: { keys: readonly string[]; byItself: { by: string; order: SortOrder } };
-  /** The texts of its columns, where they come with its screen. */
-  texts?: Partial<LazyTexts>;
   /** Without it in the server, there is no such list. */
   capability?: Capability;
   /** A few of its rows as the display shows them. */

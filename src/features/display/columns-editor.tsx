@@ -22,7 +22,7 @@ function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
 }
 
 export function ColumnsEditor({ columns, hidden, onOrderChange, onHiddenChange }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'display']);
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -31,7 +31,7 @@ export function ColumnsEditor({ columns, hidden, onOrderChange, onHiddenChange }
   function move(column: ColumnChoice, to: number): void {
     if (to < 0 || to >= ids.length || to === ids.indexOf(column.id)) return;
     onOrderChange(moved(ids, ids.indexOf(column.id), to));
-    setSaid(t('display.moved', { column: column.label, position: to + 1, total: ids.length }));
+    setSaid(t('display:moved', { column: column.label, position: to + 1, total: ids.length }));
   }
 
   /** Moves the dragged row past each other one whose middle the pointer has passed, so that it never goes back and forth. */
@@ -79,11 +79,11 @@ export function ColumnsEditor({ columns, hidden, onOrderChange, onHiddenChange }
               />
               <span>
                 {column.label}
-                {column.alwaysShown && <small>{t('display.alwaysShown')}</small>}
+                {column.alwaysShown && <small>{t('display:alwaysShown')}</small>}
               </span>
             </label>
             <ActionIcon
-              aria-label={t('display.up', { column: column.label })}
+              aria-label={t('display:up', { column: column.label })}
               aria-disabled={index === 0}
               {...(index === 0 && { 'data-disabled': true })}
               onClick={() => move(column, index - 1)}
@@ -91,7 +91,7 @@ export function ColumnsEditor({ columns, hidden, onOrderChange, onHiddenChange }
               <IconArrowUp size={20} aria-hidden />
             </ActionIcon>
             <ActionIcon
-              aria-label={t('display.down', { column: column.label })}
+              aria-label={t('display:down', { column: column.label })}
               aria-disabled={index === ids.length - 1}
               {...(index === ids.length - 1 && { 'data-disabled': true })}
               onClick={() => move(column, index + 1)}

@@ -7,8 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { dotted } from '../../../contract/common/isolate.ts';
 import { knownToLack } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
-import { texts as displayTexts } from '../../i18n/en/display.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { isStorageRefused } from '../../lib/local-storage.ts';
 import type { MenuItem } from '../../lists/menu.ts';
 import {
@@ -37,8 +35,7 @@ interface Props {
 }
 
 export function DisplayBuilder({ lists: all, startScreens, list: named }: Props) {
-  useLazyTexts(displayTexts, ...all.flatMap(({ texts }) => texts ?? []));
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'display']);
   const navigate = useNavigate();
   const { store } = useApp();
   const display = useAtomValue(displayAtom);
@@ -57,22 +54,22 @@ export function DisplayBuilder({ lists: all, startScreens, list: named }: Props)
   }
 
   function sayReset(text: string, undo: () => void): void {
-    void showToast({ tone: 'good', text, action: { label: t('display.undo'), run: undo } });
+    void showToast({ tone: 'good', text, action: { label: t('display:undo'), run: undo } });
   }
 
   function reset(): void {
-    sayReset(t('display.isReset'), resetDisplay(store));
+    sayReset(t('display:isReset'), resetDisplay(store));
   }
 
   function lead(): string {
-    if (isStorageRefused()) return t('display.notKept');
-    return t(isStored ? 'display.lead' : 'display.notStored');
+    if (isStorageRefused()) return t('display:notKept');
+    return t(isStored ? 'display:lead' : 'display:notStored');
   }
 
   function resetList(): void {
     const { [list.list]: _, ...others } = display.lists;
     change({ lists: others });
-    sayReset(t('display.listReset', { list: list.label(t) }), () => changeList(own));
+    sayReset(t('display:listReset', { list: list.label(t) }), () => changeList(own));
   }
 
   const choicesOf = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
@@ -80,13 +77,13 @@ export function DisplayBuilder({ lists: all, startScreens, list: named }: Props)
 
   return (
     <div className={classes.screen}>
-      <title>{dotted(t('display.title'), t('product.name'))}</title>
+      <title>{dotted(t('display:title'), t('product.name'))}</title>
       <ScreenHead
-        title={t('display.title')}
+        title={t('display:title')}
         guide="display"
         actions={
           <Button variant="default" leftSection={<IconRotate size={20} aria-hidden />} onClick={reset}>
-            {t('display.reset')}
+            {t('display:reset')}
           </Button>
         }
       >
@@ -94,19 +91,19 @@ export function DisplayBuilder({ lists: all, startScreens, list: named }: Props)
           {lead()}
         </p>
       </ScreenHead>
-      <section className={classes.preview} aria-label={t('display.preview')}>
+      <section className={classes.preview} aria-label={t('display:preview')}>
         <p className={classes.label} aria-hidden>
-          {t('display.preview')}
+          {t('display:preview')}
         </p>
         <list.Preview />
       </section>
       <div className={classes.sections}>
         <section className={classes.section} aria-labelledby="display-lists">
           <Title order={2} className={classes.sectionTitle} id="display-lists">
-            {t('display.lists')}
+            {t('display:lists')}
           </Title>
           <Choice
-            label={t('display.list')}
+            label={t('display:list')}
             choices={lists.map((each) => ({ value: each.list, label: each.label(t) }))}
             value={list.list}
             onChange={(next) => void navigate({ to: '/builder', search: { list: next }, replace: true })}
@@ -115,29 +112,29 @@ export function DisplayBuilder({ lists: all, startScreens, list: named }: Props)
         </section>
         <section className={classes.section} aria-labelledby="display-look">
           <Title order={2} className={classes.sectionTitle} id="display-look">
-            {t('display.look')}
+            {t('display:look')}
           </Title>
           <Choice
-            label={t('display.density')}
-            choices={choicesOf(densities, (value) => t(`display.${value}`))}
+            label={t('display:density')}
+            choices={choicesOf(densities, (value) => t(`display:${value}`))}
             value={display.density}
             onChange={(density) => change({ density })}
           />
           <Choice
-            label={t('display.pageSize')}
+            label={t('display:pageSize')}
             choices={pageSizes.map((size) => ({ value: `${size}`, label: `${size}` }))}
             value={`${display.pageSize}`}
             onChange={(chosen) => change({ pageSize: pageSizes.find((size) => `${size}` === chosen) ?? 10 })}
           />
           <Choice
-            label={t('display.contrast')}
-            choices={choicesOf(contrasts, (value) => t(`display.${value}`))}
+            label={t('display:contrast')}
+            choices={choicesOf(contrasts, (value) => t(`display:${value}`))}
             value={display.contrast}
             onChange={(contrast) => change({ contrast })}
           />
           <Choice
-            label={t('display.colourScheme')}
-            choices={choicesOf(colourSchemes, (value) => t(`display.${value}`))}
+            label={t('display:colourScheme')}
+            choices={choicesOf(colourSchemes, (value) => t(`display:${value}`))}
             value={display.colourScheme}
             onChange={(colourScheme) => change({ colourScheme })}
           />

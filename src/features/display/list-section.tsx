@@ -16,16 +16,16 @@ interface Props {
 
 /** The columns and the default sort of one list. */
 export function ListSection({ list, own, onChange, onReset }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'display']);
   const all = list.columns(t);
   const ordered = own.order.flatMap((id) => all.find((column) => column.id === id) ?? []);
   const columns = [...new Set([...ordered, ...all])];
-  const labelOf = (key: string) => all.find(({ id }) => id === key)?.label ?? t('display.created');
+  const labelOf = (key: string) => all.find(({ id }) => id === key)?.label ?? t('display:created');
   return (
     <>
       <div>
-        <p className={classes.label}>{t('display.columns')}</p>
-        <p className={classes.note}>{t('display.columnsHint')}</p>
+        <p className={classes.label}>{t('display:columns')}</p>
+        <p className={classes.note}>{t('display:columnsHint')}</p>
         <ColumnsEditor
           key={list.list}
           columns={columns}
@@ -44,7 +44,7 @@ export function ListSection({ list, own, onChange, onReset }: Props) {
       )}
       {own !== plainList && (
         <Button variant="default" onClick={onReset}>
-          {t('display.resetList')}
+          {t('display:resetList')}
         </Button>
       )}
     </>
@@ -59,20 +59,20 @@ interface SortFieldsProps {
 }
 
 function SortFields({ sorts, sort: own, labelOf, onChange }: SortFieldsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'display']);
   const sort = own && sorts.keys.includes(own.by) ? own : sorts.byItself;
   return (
     <div className={classes.pair}>
       <ListSelect
-        label={t('display.sortBy')}
+        label={t('display:sortBy')}
         choices={sorts.keys.map((key) => ({ value: key, label: labelOf(key) }))}
         value={sort.by}
         onChange={(by) => onChange({ ...sort, by })}
         allowDeselect={false}
       />
       <Choice
-        label={t('display.order')}
-        choices={(['asc', 'desc'] as const).map((value) => ({ value, label: t(`display.${value}`) }))}
+        label={t('display:order')}
+        choices={(['asc', 'desc'] as const).map((value) => ({ value, label: t(`display:${value}`) }))}
         value={sort.order}
         onChange={(order) => onChange({ ...sort, order })}
       />

@@ -13,7 +13,7 @@ interface Props {
 
 /** The screens of the navigation, of which one is where the console opens. */
 export function StartSelect({ screens, value, onChange }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'display']);
   const choices = screens.flatMap((item): { value: string; label: string }[] => {
     if (!('entries' in item)) {
       if (item.capability && knownToLack(item.capability)) return [];
@@ -29,8 +29,8 @@ export function StartSelect({ screens, value, onChange }: Props) {
   const isThere = choices.some((choice) => choice.value === value);
   return (
     <ListSelect
-      label={t('display.startScreen')}
-      description={t(isThere ? 'display.startHint' : 'display.startUnknown')}
+      label={t('display:startScreen')}
+      description={t(isThere ? 'display:startHint' : 'display:startUnknown')}
       choices={choices}
       value={isThere ? value : firstStartScreen}
       onChange={onChange}

@@ -14,7 +14,7 @@ interface Props {
 
 /** Each number leads to the list that it counts; without an answer there are none. */
 export function FacilityCountLinks({ facility, loaded }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['start', 'record-pages']);
   const { snapshot, refetch } = useLoaded(loaded, {
     // Monitors of a large fleet come and go all the time.
     async onChange(reason): Promise<void> {
@@ -25,7 +25,7 @@ export function FacilityCountLinks({ facility, loaded }: Props) {
   const counts = snapshot?.value;
   const states = counts?.never ? (['online', 'offline', 'never'] as const) : (['online', 'offline'] as const);
   return (
-    <ul className={classes.counts} aria-label={t('facilityPage.counts')}>
+    <ul className={classes.counts} aria-label={t('record-pages:facilityPage.counts')}>
       {states.map((connection) => (
         <li key={connection}>
           <Link
@@ -35,7 +35,7 @@ export function FacilityCountLinks({ facility, loaded }: Props) {
             data-offline={(connection === 'offline' && counts && counts.offline > 0) || undefined}
           >
             <strong>{counts ? formatNumber(counts[connection], i18n.language) : '–'}</strong>{' '}
-            {t(`facilityPage.${connection}`)}
+            {t(`record-pages:facilityPage.${connection}`)}
           </Link>
         </li>
       ))}

@@ -5,8 +5,6 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
@@ -47,14 +45,13 @@ interface Props {
 }
 
 function FacilityForm({ facility, onClose }: Props) {
-  useLazyTexts(formTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { call } = useApp();
   const navigate = useNavigate();
   const applyChange = useApplyChange();
   const showSaved = useShowSaved();
   const watch = useRecordWatch({ type: facilityListDefinition, id: facility?.id ?? null });
-  const deletedText = t('deletedRecord.edit', { name: facility?.name ?? '' });
+  const deletedText = t('forms:deletedRecord.edit', { name: facility?.name ?? '' });
   const dialog = useRecordForm({
     schema: facilitySchema,
     initialValues: facility ? facilityValues(facility) : emptyFacility,

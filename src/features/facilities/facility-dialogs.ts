@@ -1,14 +1,17 @@
 // The facility dialogs, in a separate chunk that is preloaded.
+import { withTexts } from '../../i18n/load-texts.ts';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
-const load = () => import('./facility-dialog.tsx');
+const load = () => withTexts(import('./facility-dialog.tsx'), 'forms', 'messages-common');
 
 export const addFacilityDialog = lazyComponent(() => load().then((file) => file.AddFacilityDialog));
 
 export const editFacilityDialog = lazyComponent(() => load().then((file) => file.EditFacilityDialog));
 
 export const facilityImports = lazyComponent(() =>
-  import('../../jobs/running-imports.tsx').then((file) => file.RunningImports),
+  withTexts(import('../../jobs/running-imports.tsx'), 'bulk', 'import-export', 'jobs').then(
+    (file) => file.RunningImports,
+  ),
 );
 
 /** Fetches how facilities are deleted, once something is about to be deleted. */

@@ -16,14 +16,14 @@ const stateChoices = states.map(asChoice);
 const timeZoneChoices = timeZones.map(asChoice);
 
 export function FacilityFields({ field }: { field: GetField<FacilityValues> }) {
-  const { t } = useTranslation();
-  const labelled = (name: FacilityField) => ({ label: t(`facilityField.${name}`), ...field(name) });
+  const { t } = useTranslation(['start', 'forms']);
+  const labelled = (name: FacilityField) => ({ label: t(`forms:facilityField.${name}`), ...field(name) });
   return (
     <>
       <FilteredInput
         {...labelled('name')}
         field={facilityFields.name}
-        rule={t('field.lettersKept')}
+        rule={t('forms:field.lettersKept')}
         data-autofocus
       />
       <FilteredInput {...labelled('physical_address')} field={facilityFields.physical_address} />
@@ -42,8 +42,8 @@ export function FacilityFields({ field }: { field: GetField<FacilityValues> }) {
       <FilteredInput {...labelled('contact_email')} field={facilityFields.contact_email} inputMode="email" />
       <PhoneInput
         labels={{
-          code: t('facilityField.country_code'),
-          number: t('facilityField.contact_phone'),
+          code: t('forms:facilityField.country_code'),
+          number: t('forms:facilityField.contact_phone'),
         }}
         code={field('country_code')}
         number={field('contact_phone')}
@@ -52,10 +52,10 @@ export function FacilityFields({ field }: { field: GetField<FacilityValues> }) {
   );
 }
 
-export function conflictFields(t: TFunction): ConflictField<FacilityValues>[] {
+export function conflictFields(t: TFunction<['start', 'forms']>): ConflictField<FacilityValues>[] {
   return facilityForm.keyof().options.map((name) => ({
     name,
-    label: t(`facilityField.${name}`),
+    label: t(`forms:facilityField.${name}`),
     text: (values) => values[name],
   }));
 }

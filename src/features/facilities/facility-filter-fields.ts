@@ -6,13 +6,13 @@ export const facilityFilterFields: FilterFields = (t) => [
   {
     type: 'choice',
     key: 'state',
-    label: t('filter.state'),
+    label: t('lists:filter.state'),
     choices: states.map((value) => ({ value, label: value })),
   },
   {
     type: 'choice',
     key: 'monitors',
-    label: t('filter.monitors'),
-    choices: [{ value: 'none', label: t('filter.none') }],
+    label: t('lists:filter.monitors'),
+    choices: [{ value: 'none', label: t('lists:filter.none') }],
   },
 ];

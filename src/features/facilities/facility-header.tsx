@@ -9,9 +9,6 @@ import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { useSettled } from '../../api/use-settled.ts';
 import type { Loaded } from '../../data/source.ts';
 import { HistoryButton } from '../../history/history-button.tsx';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
-import { texts as recordPageTexts } from '../../i18n/en/record-pages.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { BackToList } from '../../lists/back/back-to-list.tsx';
 import { RecordActions } from '../../lists/record-actions.tsx';
 import { useRememberLeftRow } from '../../lists/use-focus-left-row.ts';
@@ -48,8 +45,7 @@ interface Props {
 }
 
 export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleting }: Props) {
-  useLazyTexts(formTexts, recordPageTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'record-pages']);
   const [open, setOpen] = useState(false);
   const [adding, setAdding] = useState<AddDialog | null>(null);
   const [editing, setEditing] = useState(false);
@@ -61,7 +57,7 @@ export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleti
   const [counted, setCounted] = useState<Loaded<FacilityCounts> | null>(null);
   if (settled.type === 'done' && settled.value !== counted) setCounted(settled.value);
   return (
-    <section aria-label={t('facilityPage.about')} className={classes.header}>
+    <section aria-label={t('record-pages:facilityPage.about')} className={classes.header}>
       <div className={classes.bar}>
         {counted && <FacilityCountLinks facility={id} loaded={counted} />}
         <Button
@@ -75,7 +71,7 @@ export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleti
           }
           onClick={() => setOpen(!open)}
         >
-          {t('facilityPage.details')}
+          {t('record-pages:facilityPage.details')}
         </Button>
       </div>
       <div id={detailsId} className={classes.details} data-open={open}>
@@ -91,8 +87,16 @@ export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleti
             onEdit={() => setEditing(true)}
             onDeleting={onDeleting}
             more={[
-              { label: t('facilityPage.addMonitor'), Icon: IconPlus, run: () => setAdding(addMonitor) },
-              { label: t('facilityPage.addUser'), Icon: IconPlus, run: () => setAdding(addUser) },
+              {
+                label: t('record-pages:facilityPage.addMonitor'),
+                Icon: IconPlus,
+                run: () => setAdding(addMonitor),
+              },
+              {
+                label: t('record-pages:facilityPage.addUser'),
+                Icon: IconPlus,
+                run: () => setAdding(addUser),
+              },
             ]}
           >
             <HistoryButton record={id} name={name} />
@@ -108,26 +112,26 @@ export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleti
 }
 
 function Facts({ facility }: { facility: Facility }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms', 'record-pages']);
   const { physical_address, country_code, contact_phone, contact_email } = facility;
   const phone = `${country_code} ${contact_phone}`;
   return (
     <dl className={classes.facts}>
-      <Fact label={t('facilityPage.address')}>
+      <Fact label={t('record-pages:facilityPage.address')}>
         {physical_address}
         <Town row={facility} className="" />
       </Fact>
-      <Fact label={t('facilityPage.contact')}>
+      <Fact label={t('record-pages:facilityPage.contact')}>
         {facility.contact_name}
         <a href={`mailto:${asciiEmail(contact_email)}`}>
           <AddressText text={contact_email} />
         </a>
       </Fact>
-      <Fact label={t('facilityField.contact_phone')}>
+      <Fact label={t('forms:facilityField.contact_phone')}>
         <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
       </Fact>
-      <Fact label={t('facilityPage.representative')}>{facility.mca_rep_name}</Fact>
-      <Fact label={t('facilityField.timezone')}>
+      <Fact label={t('record-pages:facilityPage.representative')}>{facility.mca_rep_name}</Fact>
+      <Fact label={t('forms:facilityField.timezone')}>
         <Timezone name={facility.timezone} />
       </Fact>
       <Fact label={t('facilities.column.facilityId')}>{facility.facility_id}</Fact>

@@ -7,9 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { dotted } from '../../../contract/common/isolate.ts';
 import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
-import { texts as guideTexts } from '../../i18n/en/guide.ts';
-import { texts as helpTexts } from '../../i18n/en/help.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toContactOptions } from './contact-options.ts';
@@ -25,7 +22,6 @@ import { Versions } from './versions.tsx';
 const wholeGuide = 'all';
 
 export function HelpScreen() {
-  useLazyTexts(helpTexts, guideTexts);
   const hash = useLocation({ select: (location) => location.hash });
   const state = useGuide();
 
@@ -49,8 +45,8 @@ export function HelpScreen() {
 
 /** The contacts, and all pages of the guide. */
 function HelpStart({ state }: { state: GuideState }) {
-  const { t } = useTranslation();
-  const title = t('help.title');
+  const { t } = useTranslation(['start', 'guide', 'help']);
+  const title = t('help:title');
   return (
     <div className={classes.screen}>
       <title>{dotted(title, t('product.name'))}</title>
@@ -58,10 +54,10 @@ function HelpStart({ state }: { state: GuideState }) {
         {title}
       </Title>
       <Contacts />
-      <section aria-label={t('guide.title')}>
+      <section aria-label={t('guide:title')}>
         <div className={classes.guideHead}>
           <Title order={2} className={classes.guideTitle}>
-            {t('guide.title')}
+            {t('guide:title')}
           </Title>
           <EnglishOnly />
         </div>
@@ -73,7 +69,7 @@ function HelpStart({ state }: { state: GuideState }) {
           variant="default"
           renderRoot={(props) => <Link to="/dashboard/usermanual" hash={wholeGuide} {...props} />}
         >
-          {t('guide.whole')}
+          {t('guide:whole')}
         </Button>
       </div>
     </div>
@@ -81,22 +77,22 @@ function HelpStart({ state }: { state: GuideState }) {
 }
 
 function GuideStart({ state }: { state: GuideState }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'guide']);
   if (state.type === 'loaded') return <GuideContents guide={state.guide} />;
   if (state.type === 'loading') return <Skeleton height={600} />;
   return (
     <EmptyState
       alert
       icon={<IconBookOff size="2.5rem" stroke={1.5} aria-hidden />}
-      title={t('guide.failed')}
-      hint={t('guide.failedHint')}
+      title={t('guide:failed')}
+      hint={t('guide:failedHint')}
       action={{ label: t('action.retry'), run: state.retry }}
     />
   );
 }
 
 function Contacts() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'help']);
   const { settings } = useApp();
   const lost = useLost() !== null;
   const { guide, phone, email } = toContactOptions(settings.help);
@@ -105,7 +101,7 @@ function Contacts() {
       <p className={classes.noContact} role="status">
         <IconLifebuoy size="1.625rem" stroke={1.5} aria-hidden />
         <span>
-          <strong>{t('help.noContact')}</strong> {t('help.noContactHint')}
+          <strong>{t('help:noContact')}</strong> {t('help:noContactHint')}
         </span>
       </p>
     );
@@ -115,17 +111,17 @@ function Contacts() {
       {guide && (
         <ContactOption
           icon={<IconBook size="1.625rem" aria-hidden />}
-          label={t('help.guide')}
+          label={t('help:guide')}
           {...guide}
-          note={t(lost ? 'help.guideOffline' : 'help.guideNote')}
+          note={t(lost ? 'help:guideOffline' : 'help:guideNote')}
           newWindow
         />
       )}
       {phone && (
-        <ContactOption icon={<IconPhone size="1.625rem" aria-hidden />} label={t('help.phone')} {...phone} />
+        <ContactOption icon={<IconPhone size="1.625rem" aria-hidden />} label={t('help:phone')} {...phone} />
       )}
       {email && (
-        <ContactOption icon={<IconMail size="1.625rem" aria-hidden />} label={t('help.email')} {...email} />
+        <ContactOption icon={<IconMail size="1.625rem" aria-hidden />} label={t('help:email')} {...email} />
       )}
     </ul>
   );

@@ -13,7 +13,7 @@ import classes from './help-screen.module.css';
 const licenses = `${import.meta.env.BASE_URL}licenses.txt`;
 
 export function Versions() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'help']);
   const { call } = useApp();
   const isTold = useOffers(call, 'whatRuns');
   const answer = useMemo(() => (isTold ? call(getWhatRuns, {}) : null), [call, isTold]);
@@ -23,12 +23,12 @@ export function Versions() {
       <Text inherit>
         {t('product.name')}
         {' · '}
-        {t('help.version', { version: appVersion })}
+        {t('help:version', { version: appVersion })}
       </Text>
-      <Text inherit>{t('help.release', { release: appRelease, commit: appCommit })}</Text>
-      {service.type === 'done' && <Text inherit>{t('help.service', service.value.data)}</Text>}
+      <Text inherit>{t('help:release', { release: appRelease, commit: appCommit })}</Text>
+      {service.type === 'done' && <Text inherit>{t('help:service', service.value.data)}</Text>}
       <Anchor href={licenses} target="_blank" rel="noopener">
-        {t('help.licenses')}
+        {t('help:licenses')}
       </Anchor>
     </div>
   );

@@ -21,9 +21,6 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
-import { texts as credentialTexts } from '../../i18n/en/credential.ts';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
@@ -54,8 +51,7 @@ interface Props {
 }
 
 export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose }: Props) {
-  useLazyTexts(formTexts, credentialTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { call } = useApp();
   const applyChange = useApplyChange();
   const restoreAll = useRestoreAll();
@@ -188,7 +184,7 @@ export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose
 
   return (
     <FormDialog
-      title={t('monitorForm.add')}
+      title={t('forms:monitorForm.add')}
       dialog={dialog}
       onClose={onClose}
       saves={saves}
@@ -198,7 +194,7 @@ export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose
       <FilteredInput
         {...dialog.field('cloud_id')}
         field={monitorFields.cloud_id}
-        label={t('monitorForm.serialNumber')}
+        label={t('forms:monitorForm.serialNumber')}
         data-autofocus={!beginsWithName || undefined}
         end={<ScanButton onScan={takeScanned} />}
       />
@@ -210,7 +206,7 @@ export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose
       )}
       <MonitorFields
         field={dialog.field}
-        facilityLabel={t('monitorForm.facility')}
+        facilityLabel={t('forms:monitorForm.facility')}
         autofocus={beginsWithName}
       />
     </FormDialog>

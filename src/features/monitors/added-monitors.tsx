@@ -28,14 +28,18 @@ export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
 
 /** @param expected whether the service issues credentials */
 function explanation({ credential, credentialLost, before }: Added, expected: boolean) {
-  if (credential) return 'credential.added.credential';
+  if (credential) return 'credential:added.credential';
   if (credentialLost) return 'monitors.restoredLost';
-  if (before === 'restored') return 'credential.added.restoredHint';
-  return expected ? 'credential.added.noCredential' : null;
+  if (before === 'restored') return 'credential:added.restoredHint';
+  return expected ? 'credential:added.noCredential' : null;
 }
 
-export function closeCredentialQuestion(t: TFunction) {
-  return { question: t('credential.added.closeQuestion'), close: t('action.close'), stay: t('action.back') };
+export function closeCredentialQuestion(t: TFunction<['start', 'credential']>) {
+  return {
+    question: t('credential:added.closeQuestion'),
+    close: t('action.close'),
+    stay: t('action.back'),
+  };
 }
 
 interface Props {
@@ -83,8 +87,8 @@ function keepFocus(event: MouseEvent): void {
 
 /** Where the page can be opened, the dialog goes on with the next one. */
 function endLabel(credential: string | undefined, onOpen: unknown) {
-  if (!credential) return 'credential.added.dismiss';
-  return onOpen ? 'credential.added.next' : 'credential.added.confirmSaved';
+  if (!credential) return 'credential:added.dismiss';
+  return onOpen ? 'credential:added.next' : 'credential:added.confirmSaved';
 }
 
 interface AddedProps {
@@ -94,7 +98,7 @@ interface AddedProps {
 }
 
 function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'credential']);
   const { call } = useApp();
   const text = explanation(monitor, useOffers(call, 'credential'));
   const { monitor_id: name, cloud_id: serialNumber, credential, before = 'saved' } = monitor;
@@ -108,13 +112,13 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
       <p className={classes.title} translate="no">
         <IconCircleCheck size={22} aria-hidden />
         <span>
-          <WholeText text={t(`credential.added.${before}`, { name, serialNumber })} />
+          <WholeText text={t(`credential:added.${before}`, { name, serialNumber })} />
         </span>
       </p>
       {text && <p className={classes.text}>{t(text)}</p>}
       {credential && (
         <div className={classes.secret}>
-          <LazyEmbedded of={qrCode} props={{ text: credential, label: t('credential.added.code') }} />
+          <LazyEmbedded of={qrCode} props={{ text: credential, label: t('credential:added.code') }} />
           <code className={classes.credential} translate="no">
             {credential}
           </code>
@@ -132,7 +136,7 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
                 }
                 onClick={copy}
               >
-                {t(copied ? 'credential.added.copied' : 'credential.added.copy')}
+                {t(copied ? 'credential:added.copied' : 'credential:added.copy')}
               </Button>
             )}
           </CopyButton>
@@ -141,7 +145,7 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
         {credential && <PrintButton name={name} serialNumber={serialNumber} credential={credential} />}
         {onOpen && (
           <Button variant="default" onMouseDown={keepFocus} onClick={onOpen}>
-            {t(credential ? 'credential.added.openSaved' : 'action.open')}
+            {t(credential ? 'credential:added.openSaved' : 'action.open')}
           </Button>
         )}
         <Button variant={credential ? 'filled' : 'default'} onMouseDown={keepFocus} onClick={dismiss}>

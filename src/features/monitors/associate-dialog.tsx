@@ -15,9 +15,7 @@ import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts'
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { useScreenRecord } from '../../lists/screen-record.ts';
 import { useScreenSelection } from '../../lists/screen-selection.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
@@ -65,7 +63,7 @@ function loadedAs(monitor: Monitor): Chosen {
 }
 
 export function AssociateDialog({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { call } = useApp();
   const current = useScreenRecord(monitorRecord.entity);
   const inList = useScreenSelection<MonitorListTypes>(monitorListDefinition);
@@ -79,7 +77,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   if (!id) return <Associate first={null} onClose={onClose} />;
   return (
     <RecordDialog
-      title={t('monitorForm.associate')}
+      title={t('forms:monitorForm.associate')}
       read={() => monitorRecord.fetchOne(call, id)}
       onClose={onClose}
     >
@@ -95,8 +93,7 @@ interface Props {
 }
 
 function Associate({ first, onClose }: Props) {
-  useLazyTexts(formTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { call } = useApp();
   const saving = useSavedMonitor(valuesOf, onClose);
   const restorable = useOffers(call, 'restore');
@@ -107,7 +104,7 @@ function Associate({ first, onClose }: Props) {
 
   const dialog = useRecordForm({
     schema: associateMonitorSchema(
-      t('monitorForm.selectCloudId'),
+      t('forms:monitorForm.selectCloudId'),
       chosen.type === 'failed' ? chosen.reason : t('list.loading'),
     ),
     initialValues: first ? valuesOf(first) : empty,
@@ -127,7 +124,7 @@ function Associate({ first, onClose }: Props) {
   const { form } = dialog;
 
   function deletedNow(): string {
-    return t('deletedRecord.chosen', { name: form.getInitialValues().monitor_id });
+    return t('forms:deletedRecord.chosen', { name: form.getInitialValues().monitor_id });
   }
 
   function onRead(now: Monitor, wasDeleted: boolean): void {
@@ -174,7 +171,7 @@ function Associate({ first, onClose }: Props) {
 
   return (
     <FormDialog
-      title={t('monitorForm.associate')}
+      title={t('forms:monitorForm.associate')}
       dialog={dialog}
       onClose={onClose}
       conflict={monitorConflictFields(t)}
@@ -187,7 +184,7 @@ function Associate({ first, onClose }: Props) {
         onChange={choose}
         find={findSerialNumbers(call)}
         addDetails={addSerialNumberDetails(call, t)}
-        label={t('monitorForm.serialNumber')}
+        label={t('forms:monitorForm.serialNumber')}
         typingClears
         end={
           <ScanButton
@@ -206,7 +203,7 @@ function Associate({ first, onClose }: Props) {
       )}
       <MonitorFields
         field={dialog.field}
-        facilityLabel={t('monitorForm.selectFacility')}
+        facilityLabel={t('forms:monitorForm.selectFacility')}
         disabled={chosen.type !== 'loaded' || watch.deleted}
       />
       {chosen.type === 'loaded' && shownId !== null && (

@@ -17,11 +17,7 @@ import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts'
 import { bulkTimeoutMs } from '../../deletes/delete-calls.ts';
 import type { RecordLine } from '../../deletes/deletion.ts';
 import { SelectedRecords } from '../../deletes/selected-records.tsx';
-import { texts as bulkTexts } from '../../i18n/en/bulk.ts';
-import { texts as deleteTexts } from '../../i18n/en/deletes.ts';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { sentences } from '../../i18n/punctuation.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { findBegun, useChangeJobs } from '../../jobs/change-jobs.ts';
 import type { ScreenSelection } from '../../lists/screen-selection.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
@@ -69,12 +65,17 @@ function bodyOf(selected: Props['selected'], count: number) {
 }
 
 /** Says what was done, in words. */
-function doneText(t: TFunction, count: number, unchanged: number, { facility_id, none }: Values): string {
+function doneText(
+  t: TFunction<['start', 'bulk']>,
+  count: number,
+  unchanged: number,
+  { facility_id, none }: Values,
+): string {
   const facility = facility_id?.name ?? '';
   const done = none
-    ? t('associateMany.ended', { count })
-    : t('associateMany.associated', { count, facility });
-  return sentences(done, unchanged > 0 && t('associateMany.unchanged', { count: unchanged }));
+    ? t('bulk:associateMany.ended', { count })
+    : t('bulk:associateMany.associated', { count, facility });
+  return sentences(done, unchanged > 0 && t('bulk:associateMany.unchanged', { count: unchanged }));
 }
 
 /** The first selected monitors by name; none until they are found, or where they cannot be. */
@@ -96,7 +97,6 @@ function useFirstLines({ query, selection }: Props['selected']): readonly Record
 }
 
 export function AssociateMany({ selected, onClose }: Props) {
-  useLazyTexts(bulkTexts, formTexts, deleteTexts);
   const [left, setLeft] = useState<{ done: string; skipped: Outcome['skipped'] } | null>(null);
   if (left) return <NotChanged {...left} onClose={onClose} />;
   return <Form selected={selected} onLeft={setLeft} onClose={onClose} />;
@@ -108,7 +108,7 @@ interface FormProps extends Props {
 }
 
 function Form({ selected, onLeft, onClose }: FormProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'bulk', 'forms']);
   const { call } = useApp();
   const applyChange = useApplyChange();
   const records = useFirstLines(selected);
@@ -118,7 +118,7 @@ function Form({ selected, onLeft, onClose }: FormProps) {
   const { show } = useChangeJobs();
   const [jobId] = useState(() => crypto.randomUUID());
   const dialog = useRecordForm({
-    schema: schemaOf(t('associateMany.choose')),
+    schema: schemaOf(t('bulk:associateMany.choose')),
     initialValues: empty,
     wireNames: { new_facility_id: 'facility_id' },
     async send(facility): Promise<Sent> {
@@ -154,7 +154,7 @@ function Form({ selected, onLeft, onClose }: FormProps) {
     onRefused({ details }) {
       if (details.code !== 'COUNT_CHANGED' || details.count === undefined) return;
       setCount(details.count);
-      setNote(t('associateMany.changedCount', { count: details.count }));
+      setNote(t('bulk:associateMany.changedCount', { count: details.count }));
     },
     explain: (error, { facility_id }) =>
       nameDeletedFacilities(call, t, error, { field: 'facility_id', chosen: [facility_id] }),
@@ -165,12 +165,12 @@ function Form({ selected, onLeft, onClose }: FormProps) {
 
   return (
     <FormDialog
-      title={t('associateMany.title')}
+      title={t('bulk:associateMany.title')}
       dialog={note ? { ...dialog, failure: dialog.failure && note } : dialog}
       onClose={onClose}
     >
       <SelectedRecords
-        label={t('associateMany.selected')}
+        label={t('bulk:associateMany.selected')}
         total={t('monitors.count', { count })}
         count={count}
         scope={{ selection, searchText: query.searchText, filtered: query.filters !== undefined, list }}
@@ -181,15 +181,15 @@ function Form({ selected, onLeft, onClose }: FormProps) {
         // None is needed then.
         {...(none && { error: undefined })}
         find={findFacilities(call)}
-        label={t('monitorForm.selectFacility')}
+        label={t('forms:monitorForm.selectFacility')}
         disabled={none}
         withDetails
         data-autofocus
       />
       <SwitchField
         {...dialog.field('none')}
-        label={t('associateMany.end')}
-        hint={t('associateMany.endHint')}
+        label={t('bulk:associateMany.end')}
+        hint={t('bulk:associateMany.endHint')}
       />
       {to !== undefined && <LeftByMany key={to} selected={selected} to={to} />}
     </FormDialog>
@@ -205,17 +205,17 @@ function NotChanged({
   skipped: Outcome['skipped'];
   onClose(): void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'bulk', 'deletes']);
   const frame = useDialogFrame();
   return (
-    <Modal opened onClose={onClose} title={t('associateMany.title')} {...frame}>
+    <Modal opened onClose={onClose} title={t('bulk:associateMany.title')} {...frame}>
       <div className={classes.text}>
         <p role="status" tabIndex={-1} data-autofocus>
           {done}
         </p>
-        <p>{t('associateMany.skipped', { count: skipped.length })}</p>
+        <p>{t('bulk:associateMany.skipped', { count: skipped.length })}</p>
         <SelectedRecords
-          label={t('associateMany.skippedList')}
+          label={t('bulk:associateMany.skippedList')}
           total={t('monitors.count', { count: skipped.length })}
           count={skipped.length}
           records={skipped.map(({ id, monitor_id, cloud_id }) => ({
@@ -227,7 +227,7 @@ function NotChanged({
       </div>
       <DialogButtons>
         <Button size="lg" onClick={onClose}>
-          {t('delete.ok')}
+          {t('deletes:ok')}
         </Button>
       </DialogButtons>
     </Modal>

@@ -13,10 +13,6 @@ import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts'
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
-import { texts as credentialTexts } from '../../i18n/en/credential.ts';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
-import { texts as scanTexts } from '../../i18n/en/scan.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
 import { fieldStyles } from '../../ui/fields/field.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
@@ -38,13 +34,13 @@ interface Props {
 }
 
 export function EditMonitorDialog({ row, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { call } = useApp();
   /** Shown with its new credential until the person has saved that; a restored record is read again meanwhile. */
   const [renewed, setRenewed] = useState<Added | null>(null);
   return (
     <RecordDialog
-      title={t('monitorForm.edit')}
+      title={t('forms:monitorForm.edit')}
       // Without a version, saving could overwrite other people's changes.
       initial={row.version === undefined ? undefined : row}
       nameOf={(shown) => shown.monitor_id}
@@ -76,8 +72,7 @@ interface EditProps {
 
 function EditMonitor(props: EditProps) {
   const { monitor, refreshFailure, renewed, onRenewed, onRestored, onClose } = props;
-  useLazyTexts(formTexts, credentialTexts, scanTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'credential', 'forms', 'scan']);
   const { call } = useApp();
   const applyChange = useApplyChange();
   const restoreAll = useRestoreAll();
@@ -88,7 +83,7 @@ function EditMonitor(props: EditProps) {
   const [restored, setRestored] = useState(false);
   const watch = useRecordWatch({ type: monitorRecord, id, isDeleted, onRead });
   const isGone = deleted || watch.deleted;
-  const deletedNow = t(restorable ? 'deletedRecord.restorable' : 'deletedRecord.edit', {
+  const deletedNow = t(restorable ? 'forms:deletedRecord.restorable' : 'forms:deletedRecord.edit', {
     name: monitor.monitor_id,
   });
 
@@ -133,15 +128,15 @@ function EditMonitor(props: EditProps) {
   /** A serial number never changes: a scan says whether this dialog is about the device at hand. */
   function compare(scanned: string): string {
     const isSame = identityKey(scanned) === identityKey(serialNumber);
-    return t(isSame ? 'scan.same' : 'scan.other', { serialNumber: scanned });
+    return t(isSame ? 'scan:same' : 'scan:other', { serialNumber: scanned });
   }
 
   // Saving would close the dialog, and the credential with it.
-  const credentialUnsaved = renewed?.credential ? t('credential.saveFirst') : undefined;
+  const credentialUnsaved = renewed?.credential ? t('credential:saveFirst') : undefined;
   const refused = deleted ? deletedText(t, restorable) : credentialUnsaved;
   return (
     <FormDialog
-      title={t('monitorForm.edit')}
+      title={t('forms:monitorForm.edit')}
       dialog={dialog}
       onClose={onClose}
       conflict={monitorConflictFields(t)}
@@ -149,7 +144,7 @@ function EditMonitor(props: EditProps) {
       deleted={watch.deleted && !deleted ? deletedNow : undefined}
       outcome={
         restored && !watch.deleted
-          ? { tone: 'good', text: t('deletedRecord.restored', { name: monitor.monitor_id }) }
+          ? { tone: 'good', text: t('forms:deletedRecord.restored', { name: monitor.monitor_id }) }
           : null
       }
       refreshFailure={refreshFailure}
@@ -159,7 +154,7 @@ function EditMonitor(props: EditProps) {
       <AddedMonitors added={renewed ? [renewed] : []} onDone={() => onRenewed(null)} />
       <TextInput
         {...fieldStyles}
-        label={t('monitorForm.serialNumber')}
+        label={t('forms:monitorForm.serialNumber')}
         value={serialNumber}
         disabled
         rightSectionWidth={56}
@@ -167,7 +162,7 @@ function EditMonitor(props: EditProps) {
       />
       <MonitorFields
         field={dialog.field}
-        facilityLabel={t('monitorForm.facility')}
+        facilityLabel={t('forms:monitorForm.facility')}
         disabled={isGone}
         autofocus
       />

@@ -26,12 +26,12 @@ export function LeftCertificates({ monitorId, from, to }: Props) {
 type Count = (call: Call, options: { signal: AbortSignal }) => Promise<number>;
 
 function OfMonitor({ monitorId }: { monitorId: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const [count] = useState<Count>(() => async (call: Call, options: { signal: AbortSignal }) => {
     const answer = await call(countRevocations, { query: { monitor_id: monitorId } }, options);
     return onlyRecord(answer).of_monitor ?? 0;
   });
-  return <Left count={count} text={(left) => t('deletedRecord.certificatesLeft', { count: left })} />;
+  return <Left count={count} text={(left) => t('forms:deletedRecord.certificatesLeft', { count: left })} />;
 }
 
 interface ManyProps {
@@ -42,12 +42,12 @@ interface ManyProps {
 
 /** Mounted anew for each choice. */
 export function LeftByMany({ selected, to }: ManyProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'bulk']);
   const [count] = useState<Count>(() => async (call: Call, options: { signal: AbortSignal }) => {
     const body = { ...associationOf(selected), new_facility_id: to };
     return onlyRecord(await call(previewAssociation, { body }, options)).certificates;
   });
-  return <Left count={count} text={(left) => t('associateMany.certificatesLeft', { count: left })} />;
+  return <Left count={count} text={(left) => t('bulk:associateMany.certificatesLeft', { count: left })} />;
 }
 
 function Left({ count, text }: { count: Count; text(left: number): string }) {

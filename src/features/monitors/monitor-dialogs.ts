@@ -1,24 +1,60 @@
 // The monitor dialogs, each in a separate chunk that is preloaded.
+import { withTexts } from '../../i18n/load-texts.ts';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
 export const addMonitorDialog = lazyComponent(() =>
-  import('./add-monitor-dialog.tsx').then(({ AddMonitorDialog }) => AddMonitorDialog),
+  withTexts(import('./add-monitor-dialog.tsx'), 'credential', 'forms', 'messages-common', 'scan').then(
+    ({ AddMonitorDialog }) => AddMonitorDialog,
+  ),
 );
 
 export const editMonitorDialog = lazyComponent(() =>
-  import('./edit-monitor-dialog.tsx').then(({ EditMonitorDialog }) => EditMonitorDialog),
+  withTexts(
+    import('./edit-monitor-dialog.tsx'),
+    'bulk',
+    'credential',
+    'forms',
+    'messages-common',
+    'scan',
+  ).then(({ EditMonitorDialog }) => EditMonitorDialog),
 );
 
 export const associateDialog = lazyComponent(() =>
-  import('./associate-dialog.tsx').then(({ AssociateDialog }) => AssociateDialog),
+  withTexts(
+    import('./associate-dialog.tsx'),
+    'bulk',
+    'credential',
+    'deletes',
+    'forms',
+    'import-export',
+    'jobs',
+    'messages-common',
+    'scan',
+  ).then(({ AssociateDialog }) => AssociateDialog),
 );
 
 /** Changes of many monitors: the actions in the bar, and their progress above the list. */
 export const monitorChanges = lazyComponent(() =>
-  import('./bulk/monitor-changes.tsx').then((file) => file.MonitorChanges),
+  withTexts(
+    import('./bulk/monitor-changes.tsx'),
+    'bulk',
+    'credential',
+    'forms',
+    'import-export',
+    'jobs',
+    'messages-common',
+  ).then((file) => file.MonitorChanges),
 );
 export const monitorChangeProgress = lazyComponent(() =>
-  import('./bulk/monitor-changes.tsx').then((file) => file.MonitorChangeProgress),
+  withTexts(
+    import('./bulk/monitor-changes.tsx'),
+    'bulk',
+    'credential',
+    'forms',
+    'import-export',
+    'jobs',
+    'messages-common',
+  ).then((file) => file.MonitorChangeProgress),
 );
 
 /** Fetches how monitors are deleted, once something is about to be deleted. */
@@ -28,5 +64,5 @@ export async function loadMonitorDeletion() {
 
 /** Fetches how monitors are written as CSV. */
 export async function loadMonitorCsv() {
-  return (await import('./monitor-csv.ts')).monitorCsv;
+  return (await withTexts(import('./monitor-csv.ts'), 'lists')).monitorCsv;
 }

@@ -19,22 +19,22 @@ interface Props {
 /** The fields of all three monitor dialogs: name, log level and facility. */
 export function MonitorFields(props: Props) {
   const { field, facilityLabel, disabled = false, autofocus = false } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { call } = useApp();
-  const selectFacility = t('monitorForm.selectFacility');
+  const selectFacility = t('forms:monitorForm.selectFacility');
   return (
     <>
       <FilteredInput
         {...field('monitor_id')}
         field={monitorFields.monitor_id}
-        label={t('monitorForm.name')}
+        label={t('forms:monitorForm.name')}
         disabled={disabled}
         data-autofocus={autofocus || undefined}
       />
       <FilteredInput
         {...field('auto_log_level')}
         field={levelField}
-        label={t('monitorForm.logLevel')}
+        label={t('forms:monitorForm.logLevel')}
         inputMode="numeric"
         disabled={disabled}
       />

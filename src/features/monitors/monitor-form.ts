@@ -27,8 +27,8 @@ const typed = {
 };
 
 /** Why the dialog of a deleted monitor is read-only. */
-export function deletedText(t: TFunction, restorable: boolean): string {
-  return restorable ? contractText(t, 'monitorDeleted') : t('monitorForm.deleted');
+export function deletedText(t: TFunction<['start', 'forms']>, restorable: boolean): string {
+  return restorable ? contractText(t, 'monitorDeleted') : t('forms:monitorForm.deleted');
 }
 
 /** The log level as it is typed; the form checks the range. */

@@ -25,7 +25,7 @@ interface Props {
 
 /** Rendered only when the service can issue credentials. */
 export function NewCredential(props: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'credential']);
   const { call } = useApp();
   const refused = useChangesPaused();
   const offered = useOffers(call, 'credential');
@@ -42,7 +42,7 @@ export function NewCredential(props: Props) {
         aria-expanded={asking}
         onClick={() => setAsking(true)}
       >
-        {t('credential.replace')}
+        {t('credential:replace')}
       </ActionButton>
       {asking && <Question {...props} refused={refused} onBack={() => setAsking(false)} />}
     </>
@@ -59,7 +59,7 @@ function focus(button: HTMLButtonElement | null): void {
 }
 
 function Question({ id, refused, onMade, lookForIt, onBack }: QuestionProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'credential']);
   const { call } = useApp();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -79,19 +79,19 @@ function Question({ id, refused, onMade, lookForIt, onBack }: QuestionProps) {
     setBusy(false);
   }
 
-  const question = t('credential.question');
+  const question = t('credential:question');
   return (
     <div role="alertdialog" aria-label={unmarked(question)} className={classes.question}>
       <p>{question}</p>
       <div role="alert" className={classes.failure}>
-        {error && writeErrorText(t, error, t('credential.open'))}
+        {error && writeErrorText(t, error, t('credential:open'))}
       </div>
       <div className={classes.buttons}>
         <Button variant="default" size="lg" disabled={busy} onClick={onBack} ref={focus}>
           {t('action.back')}
         </Button>
         <ActionButton refused={refused} size="lg" loading={busy} onClick={() => void make()}>
-          {t('credential.confirm')}
+          {t('credential:confirm')}
         </ActionButton>
       </div>
     </div>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function TakenNumber({ serialNumber, onOpen }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { call } = useApp();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function TakenNumber({ serialNumber, onOpen }: Props) {
   return (
     <div className={classes.offer} data-named>
       <Button variant="default" size="lg" onClick={open} loading={busy}>
-        {t('monitorForm.openNamed', { serialNumber })}
+        {t('forms:monitorForm.openNamed', { serialNumber })}
       </Button>
       <div role="alert">{problem}</div>
     </div>

@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
-import { texts as roundTexts } from '../../i18n/en/rounds.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { isUnsaved } from '../../lists/rounds/round.ts';
 import { roundAtom } from '../../lists/rounds/round-atom.ts';
 import { progressWords } from '../../lists/rounds/round-words.ts';
@@ -24,7 +22,7 @@ function focus(button: HTMLButtonElement | null): void {
 }
 
 export function ClearQuestion({ onCleared, onCancel }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'my-page']);
   const { lists } = useApp();
   const lost = useLost() !== null;
   const [busy, setBusy] = useState(false);
@@ -40,23 +38,23 @@ export function ClearQuestion({ onCleared, onCancel }: Props) {
     else setFailed(true);
   }
 
-  const question = t('myPage.device.question');
+  const question = t('my-page:device.question');
   return (
     <div role="alertdialog" aria-label={question} className={classes.question}>
       <p>
         <strong>{question}</strong>
       </p>
-      <p>{t(lost ? 'myPage.device.effectOffline' : 'myPage.device.effect')}</p>
+      <p>{t(lost ? 'my-page:device.effectOffline' : 'my-page:device.effect')}</p>
       <RoundToo />
       <div role="alert" className={classes.failure}>
-        {failed && t('myPage.device.notCleared')}
+        {failed && t('my-page:device.notCleared')}
       </div>
       <div className={classes.buttons}>
         <Button variant="default" size="lg" disabled={busy} onClick={onCancel} ref={focus}>
           {t('action.cancel')}
         </Button>
         <Button size="lg" className={classes.danger} loading={busy} onClick={() => void clear()}>
-          {t('myPage.device.confirm')}
+          {t('my-page:device.confirm')}
         </Button>
       </div>
     </div>
@@ -65,16 +63,15 @@ export function ClearQuestion({ onCleared, onCancel }: Props) {
 
 /** A round that is in no file goes with the lists: its CSV is offered first. */
 function RoundToo() {
-  useLazyTexts(roundTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const round = useAtomValue(roundAtom);
   const download = useRoundDownload();
   if (!isUnsaved(round)) return null;
   return (
     <>
-      <p>{t('rounds.cleared', { title: round.title, progress: progressWords(t, round) })}</p>
+      <p>{t('rounds:cleared', { title: round.title, progress: progressWords(t, round) })}</p>
       <Button variant="default" loading={download.busy} onClick={() => void download.save().then(showToast)}>
-        {t('rounds.csv.download')}
+        {t('rounds:csv.download')}
       </Button>
     </>
   );

@@ -17,7 +17,7 @@ import { Section } from './section.tsx';
 
 /** Shows how much is stored on this device and how old it is, and offers Clear. */
 export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'my-page']);
   const { lists } = useApp();
   const isSilent = useAtomValue(diskAtom) === 'silent';
   const router = useRouter();
@@ -36,29 +36,29 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
   }
 
   return (
-    <Section title={t('myPage.device.title')}>
-      <Text>{t(`myPage.device.${leadOf(contents, isSilent)}`)}</Text>
+    <Section title={t('my-page:device.title')}>
+      <Text>{t(`my-page:device.${leadOf(contents, isSilent)}`)}</Text>
       {contents && (
         <div className={classes.stored}>
-          {contents.length === 0 && <p role="status">{t('myPage.device.nothing')}</p>}
+          {contents.length === 0 && <p role="status">{t('my-page:device.nothing')}</p>}
           {contents.map((of) => (
             <Stored key={of.entity} of={of} />
           ))}
         </div>
       )}
       {loaded.bytes !== null && (
-        <Text className={classes.note}>{t('myPage.device.size', { size: formatBytes(loaded.bytes) })}</Text>
+        <Text className={classes.note}>{t('my-page:device.size', { size: formatBytes(loaded.bytes) })}</Text>
       )}
       {contents && (
         <ActionButton
-          refused={isEmpty ? t('myPage.device.nothing') : null}
+          refused={isEmpty ? t('my-page:device.nothing') : null}
           variant="default"
           size="lg"
           leftSection={<IconTrash size={20} aria-hidden />}
           aria-expanded={asking}
           onClick={() => setAsking(true)}
         >
-          {t('myPage.device.clear')}
+          {t('my-page:device.clear')}
         </ActionButton>
       )}
       {asking && <ClearQuestion onCleared={onCleared} onCancel={() => setAsking(false)} />}
@@ -76,10 +76,10 @@ const entityLabels = {
   facilities: 'menu.facilities',
   users: 'menu.users',
   overview: 'menu.overview',
-  overviewHistory: 'myPage.device.overviewHistory',
-  monitorConnection: 'myPage.device.monitorConnection',
-  facilityConnection: 'myPage.device.facilityConnection',
-  notices: 'myPage.device.notices',
+  overviewHistory: 'my-page:device.overviewHistory',
+  monitorConnection: 'my-page:device.monitorConnection',
+  facilityConnection: 'my-page:device.facilityConnection',
+  notices: 'my-page:device.notices',
 } as const;
 
 function hasLabel(entity: string): entity is keyof typeof entityLabels {
@@ -87,16 +87,16 @@ function hasLabel(entity: string): entity is keyof typeof entityLabels {
 }
 
 function Stored({ of: { entity, count, oldest, newest } }: { of: EntityContents }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'my-page']);
   const [first, last] = [formatTime(oldest, 'HH:mm'), formatTime(newest, 'HH:mm')];
   return (
     <p>
       <strong>{hasLabel(entity) ? t(entityLabels[entity]) : entity}</strong>
-      <span>{t('myPage.device.records', { count })}</span>
+      <span>{t('my-page:device.records', { count })}</span>
       <span className={classes.note}>
         {first === last
-          ? t('myPage.device.age', { newest: last })
-          : t('myPage.device.ages', { oldest: first, newest: last })}
+          ? t('my-page:device.age', { newest: last })
+          : t('my-page:device.ages', { oldest: first, newest: last })}
       </span>
     </p>
   );

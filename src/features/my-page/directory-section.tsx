@@ -21,17 +21,17 @@ import { Section } from './section.tsx';
 
 /** Shows how far all records are loaded and how old they are, and limits them to some facilities. */
 export function DirectorySection() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'my-page']);
   const { call, lists } = useApp();
   const facts = useDirectory();
   const lost = useChangesPaused();
   if (useCapability(call, 'changes') !== true) return null;
 
   return (
-    <Section title={t('myPage.directory.title')}>
+    <Section title={t('my-page:directory.title')}>
       <Text>{stateText(t, facts)}</Text>
-      {facts.isRenewing && <Text className={classes.note}>{t('myPage.directory.renewing')}</Text>}
-      {!facts.persistent && <Text className={classes.note}>{t('myPage.directory.memoryOnly')}</Text>}
+      {facts.isRenewing && <Text className={classes.note}>{t('my-page:directory.renewing')}</Text>}
+      {!facts.persistent && <Text className={classes.note}>{t('my-page:directory.memoryOnly')}</Text>}
       <KeptFacilities key={facts.facilities?.join() ?? ''} facilities={facts.facilities} lost={lost} />
       <ActionButton
         refused={lost}
@@ -40,22 +40,22 @@ export function DirectorySection() {
         leftSection={<IconReload size={20} aria-hidden />}
         onClick={() => lists.fetchAnew()}
       >
-        {t('myPage.directory.again')}
+        {t('my-page:directory.again')}
       </ActionButton>
     </Section>
   );
 }
 
-function stateText(t: TFunction, { state, facilities }: DirectoryFacts): string {
-  if (state.type === 'none') return t('myPage.directory.none');
+function stateText(t: TFunction<['start', 'my-page']>, { state, facilities }: DirectoryFacts): string {
+  if (state.type === 'none') return t('my-page:directory.none');
   if (state.type === 'complete') {
     const time = formatTime(state.asOf, 'HH:mm');
-    return t(facilities ? 'myPage.directory.completeOfSome' : 'myPage.directory.complete', { time });
+    return t(facilities ? 'my-page:directory.completeOfSome' : 'my-page:directory.complete', { time });
   }
   const { done, total } = state;
   return total === null
-    ? t('myPage.directory.begun')
-    : t('myPage.directory.filling', { done: Math.min(done, total), total });
+    ? t('my-page:directory.begun')
+    : t('my-page:directory.filling', { done: Math.min(done, total), total });
 }
 
 /** In the order of the ids; those that do not exist any more are left out. */
@@ -70,7 +70,7 @@ interface KeptProps {
 }
 
 function KeptFacilities({ facilities, lost }: KeptProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'my-page']);
   const { call, lists } = useApp();
   const names = useMemo(() => {
     const named = facilities && lost === null ? nameFacilities(call, facilities) : null;
@@ -91,8 +91,8 @@ function KeptFacilities({ facilities, lost }: KeptProps) {
   return (
     <>
       <RemoteMultiSelect
-        label={t('myPage.directory.keepOnly')}
-        placeholder={t('myPage.directory.all')}
+        label={t('my-page:directory.keepOnly')}
+        placeholder={t('my-page:directory.all')}
         find={findFacilities(call)}
         value={chosen}
         onChange={(next) => setEdited(next.slice(0, maxPageSize))}
@@ -100,7 +100,7 @@ function KeptFacilities({ facilities, lost }: KeptProps) {
       />
       {edited && (
         <ActionButton refused={lost} size="lg" onClick={save}>
-          {t('myPage.directory.keep')}
+          {t('my-page:directory.keep')}
         </ActionButton>
       )}
     </>

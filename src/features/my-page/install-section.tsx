@@ -10,24 +10,24 @@ const isSafari = () => 'standalone' in navigator;
 
 /** Whether the app is installed; if not, the browser's offer or how to install it. */
 export function InstallSection() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'my-page']);
   const installed = useMediaQuery('(display-mode: standalone)', undefined, {
     getInitialValueInEffect: false,
   });
   const install = useInstallOffer();
 
   function text(): string {
-    if (installed) return t('myPage.install.installed');
-    if (install) return t('myPage.install.offered');
-    return t(isSafari() ? 'myPage.install.apple' : 'myPage.install.other');
+    if (installed) return t('my-page:install.installed');
+    if (install) return t('my-page:install.offered');
+    return t(isSafari() ? 'my-page:install.apple' : 'my-page:install.other');
   }
 
   return (
-    <Section title={t('myPage.install.title')}>
+    <Section title={t('my-page:install.title')}>
       <Text>{text()}</Text>
       {install && !installed && (
         <Button size="lg" leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void install()}>
-          {t('myPage.install.install')}
+          {t('my-page:install.install')}
         </Button>
       )}
     </Section>

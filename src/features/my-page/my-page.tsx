@@ -4,8 +4,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dotted } from '../../../contract/common/isolate.ts';
-import { texts as myPageTexts } from '../../i18n/en/my-page.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { DirectorySection } from './directory-section.tsx';
@@ -19,9 +17,8 @@ import { SessionsSection } from './sessions-section.tsx';
 
 /** The administrator's own page: account, display, installation, stored data, Lock and Sign out. */
 export function MyPage({ loaded, records }: { loaded: LoadedMyPage; records: ReactNode }) {
-  useLazyTexts(myPageTexts);
-  const { t } = useTranslation();
-  const title = t('myPage.title');
+  const { t } = useTranslation(['start', 'my-page']);
+  const title = t('my-page:title');
   return (
     <div className={classes.screen}>
       <title>{dotted(title, t('product.name'))}</title>
@@ -35,7 +32,7 @@ export function MyPage({ loaded, records }: { loaded: LoadedMyPage; records: Rea
             leftSection={<IconArrowLeft size={20} aria-hidden />}
             renderRoot={(props) => <Link to="/dashboard/monitors" {...props} />}
           >
-            {t('myPage.back')}
+            {t('my-page:back')}
           </Button>
           <GuideLink topic="tablet-hands" />
         </div>

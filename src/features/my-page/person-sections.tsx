@@ -14,18 +14,18 @@ import { hostOf } from './provider-host.ts';
 import { Fact, Section } from './section.tsx';
 
 export function PersonSection() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'my-page']);
   const { session, settings } = useApp();
   const { name = '', email = '' } = session.person() ?? {};
   const how = session.hasServiceToken()
-    ? t('myPage.person.byCode')
-    : t('myPage.person.byProvider', { host: hostOf(settings.auth.domain) });
+    ? t('my-page:person.byCode')
+    : t('my-page:person.byProvider', { host: hostOf(settings.auth.domain) });
   return (
-    <Section title={t('myPage.person.title')}>
+    <Section title={t('my-page:person.title')}>
       <dl className={classes.facts}>
-        <Fact label={t('myPage.person.name')} value={name} />
-        {email && <Fact label={t('myPage.person.email')} value={<AddressText text={email} />} />}
-        <Fact label={t('myPage.person.signedIn')} value={how} />
+        <Fact label={t('my-page:person.name')} value={name} />
+        {email && <Fact label={t('my-page:person.email')} value={<AddressText text={email} />} />}
+        <Fact label={t('my-page:person.signedIn')} value={how} />
       </dl>
     </Section>
   );
@@ -34,7 +34,7 @@ export function PersonSection() {
 const languageChoices = Object.entries(languages).map(([value, label]) => ({ value, label }));
 
 function LanguageField() {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['start', 'my-page']);
   const { restart } = useApp();
   const [display, setDisplay] = useAtom(displayAtom);
   function choose(name: string): void {
@@ -44,7 +44,7 @@ function LanguageField() {
   }
   return (
     <ListSelect
-      label={t('myPage.display.language')}
+      label={t('my-page:display.language')}
       choices={languageChoices}
       value={i18n.language}
       onChange={choose}
@@ -55,21 +55,21 @@ function LanguageField() {
 
 /** The language, which can be chosen, the device's time zone, and the way to the display builder. */
 export function DisplaySection() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'my-page']);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const abbreviation = zoneAbbreviation();
   return (
-    <Section title={t('myPage.display.title')}>
+    <Section title={t('my-page:display.title')}>
       <LanguageField />
       <dl className={classes.facts}>
         <Fact
-          label={t('myPage.display.zone')}
+          label={t('my-page:display.zone')}
           value={abbreviation === timeZone ? timeZone : `${timeZone} (${abbreviation})`}
-          note={t('myPage.display.zoneNote')}
+          note={t('my-page:display.zoneNote')}
         />
       </dl>
       <Button variant="default" size="lg" renderRoot={(props) => <Link to="/builder" {...props} />}>
-        {t('myPage.display.open')}
+        {t('my-page:display.open')}
       </Button>
     </Section>
   );

@@ -9,16 +9,16 @@ import { Section } from './section.tsx';
 
 /** That the service has notices, and where they are; nothing while it has none. */
 export function ServiceNotices() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'my-page']);
   const { call } = useApp();
   const hasOverview = useOffers(call, 'overview');
   const count = useCount(noticeCount);
   if (!count || !hasOverview) return null;
   return (
-    <Section title={t('myPage.service.title')}>
-      <p>{t('myPage.service.notices', { count })}</p>
+    <Section title={t('my-page:service.title')}>
+      <p>{t('my-page:service.notices', { count })}</p>
       <Button variant="default" renderRoot={(props) => <Link to="/dashboard/overview" {...props} />}>
-        {t('myPage.service.open')}
+        {t('my-page:service.open')}
       </Button>
     </Section>
   );

@@ -17,10 +17,10 @@ const icons: Readonly<Record<string, typeof IconDeviceDesktop>> = {
 };
 
 /** 'Safari on iPad', or as much of it as is known. */
-export function deviceName(t: TFunction, { browser, system }: PersonSession): string {
-  const named = system === iPadOrMac ? t('myPage.sessions.iPadOrMac') : system;
-  if (browser && named) return t('myPage.sessions.device', { browser, system: named });
-  return browser || named || t('myPage.sessions.unknown');
+export function deviceName(t: TFunction<['start', 'my-page']>, { browser, system }: PersonSession): string {
+  const named = system === iPadOrMac ? t('my-page:sessions.iPadOrMac') : system;
+  if (browser && named) return t('my-page:sessions.device', { browser, system: named });
+  return browser || named || t('my-page:sessions.unknown');
 }
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 }
 
 export function SessionRow({ session, host, onEnd }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'my-page']);
   const paused = useChangesPaused();
   const { is_current, can_end, address, since_date, used_date, system } = session;
   const Icon = icons[system] ?? IconDeviceDesktop;
@@ -42,26 +42,28 @@ export function SessionRow({ session, host, onEnd }: Props) {
       <Icon size={28} stroke={1.5} aria-hidden />
       <div>
         <strong>{name}</strong>
-        {is_current && <span className={classes.current}>{t('myPage.sessions.current')}</span>}
+        {is_current && <span className={classes.current}>{t('my-page:sessions.current')}</span>}
         <span className={classes.note}>
-          {t(address ? 'myPage.sessions.sinceFrom' : 'myPage.sessions.since', since)}
+          {t(address ? 'my-page:sessions.sinceFrom' : 'my-page:sessions.since', since)}
         </span>
         {used_date && !is_current && (
           <span className={classes.note}>
-            {t('myPage.sessions.used')} <Ago at={used_date} />
+            {t('my-page:sessions.used')} <Ago at={used_date} />
           </span>
         )}
-        {!can_end && host && <span className={classes.note}>{t('myPage.sessions.endsThere', { host })}</span>}
+        {!can_end && host && (
+          <span className={classes.note}>{t('my-page:sessions.endsThere', { host })}</span>
+        )}
       </div>
       {!is_current && can_end && (
         <ActionButton
           refused={paused}
           variant="default"
           className={classes.endOne}
-          aria-label={unmarked(t('myPage.sessions.endOf', { device: name }))}
+          aria-label={unmarked(t('my-page:sessions.endOf', { device: name }))}
           onClick={onEnd}
         >
-          {t('myPage.sessions.end')}
+          {t('my-page:sessions.end')}
         </ActionButton>
       )}
     </li>

@@ -8,7 +8,7 @@ import classes from './my-page.module.css';
 import { Section } from './section.tsx';
 
 export function SessionSection() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'my-page']);
   const app = useApp();
   const [ending, setEnding] = useState<Ending | null>(null);
 
@@ -35,17 +35,17 @@ export function SessionSection() {
   }
 
   return (
-    <Section title={t('myPage.session.title')}>
+    <Section title={t('my-page:session.title')}>
       {action(
         'lock',
-        t('myPage.session.lock'),
-        t('myPage.session.lockHint'),
+        t('my-page:session.lock'),
+        t('my-page:session.lockHint'),
         <IconLock size={20} aria-hidden />,
       )}
       {action(
         'signOut',
-        t('myPage.session.signOut'),
-        t('myPage.session.signOutHint'),
+        t('my-page:session.signOut'),
+        t('my-page:session.signOutHint'),
         <IconLogout size={20} aria-hidden />,
       )}
     </Section>

@@ -36,7 +36,7 @@ function useSessions(isOffered: boolean) {
 
 /** Where the person is signed in; each of these sessions can be ended. */
 export function SessionsSection() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'my-page']);
   const { call, settings } = useApp();
   const isOffered = useCapability(call, 'sessions') === true;
   const { shown, error, isReachable, again } = useSessions(isOffered);
@@ -48,12 +48,12 @@ export function SessionsSection() {
   async function end({ id }: PersonSession): Promise<void> {
     await call(endOneSession, { params: { id } });
     again();
-    void showToast({ tone: 'good', text: t('myPage.sessions.ended') });
+    void showToast({ tone: 'good', text: t('my-page:sessions.ended') });
   }
 
   return (
-    <Section title={t('myPage.sessions.title')}>
-      {shown && <Text>{t(hasOthers ? 'myPage.sessions.lead' : 'myPage.sessions.only')}</Text>}
+    <Section title={t('my-page:sessions.title')}>
+      {shown && <Text>{t(hasOthers ? 'my-page:sessions.lead' : 'my-page:sessions.only')}</Text>}
       {!shown && !error && isReachable && <Skeleton height={88} radius={12} />}
       {shown && (
         <ul className={classes.sessions}>
@@ -62,11 +62,11 @@ export function SessionsSection() {
           ))}
         </ul>
       )}
-      {!shown && !isReachable && <Text role="status">{t('myPage.sessions.offline')}</Text>}
+      {!shown && !isReachable && <Text role="status">{t('my-page:sessions.offline')}</Text>}
       {error && isReachable && (
         <>
           <Text role="alert" className={classes.failure}>
-            {t('myPage.sessions.failed')} {errorText(t, error)}
+            {t('my-page:sessions.failed')} {errorText(t, error)}
           </Text>
           <Button variant="default" size="lg" onClick={again}>
             {t('action.retry')}
@@ -75,10 +75,10 @@ export function SessionsSection() {
       )}
       {ending && (
         <QuestionDialog
-          title={t('myPage.sessions.confirm')}
-          question={t('myPage.sessions.question', { device: deviceName(t, ending) })}
-          effect={host ? t('myPage.sessions.effectOutside', { host }) : t('myPage.sessions.effect')}
-          confirm={t('myPage.sessions.confirm')}
+          title={t('my-page:sessions.confirm')}
+          question={t('my-page:sessions.question', { device: deviceName(t, ending) })}
+          effect={host ? t('my-page:sessions.effectOutside', { host }) : t('my-page:sessions.effect')}
+          confirm={t('my-page:sessions.confirm')}
           danger
           act={() => end(ending)}
           onClose={() => setEnding(null)}

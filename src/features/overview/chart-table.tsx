@@ -13,20 +13,20 @@ import { pointStates } from './point-links.tsx';
 const shownAtOnce = 96;
 
 export function ChartTable({ history }: { history: History }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   const [isOpen, setIsOpen] = useState(false);
   const [most, setMost] = useState(shownAtOnce);
   const points = isOpen ? [...history.points].reverse() : [];
   return (
     <details className={classes.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{t('overview.chart.table')}</summary>
+      <summary>{t('overview:chart.table')}</summary>
       {isOpen && (
         // Whoever has only a keyboard scrolls it, too.
-        <Box className={classes.scroll} role="region" aria-label={t('overview.chart.table')} tabIndex={0}>
+        <Box className={classes.scroll} role="region" aria-label={t('overview:chart.table')} tabIndex={0}>
           <table>
             <thead>
               <tr>
-                <th scope="col">{t('overview.chart.moment')}</th>
+                <th scope="col">{t('overview:chart.moment')}</th>
                 {pointStates.map(({ key, label }) => (
                   <th key={key} scope="col">
                     {t(label)}
@@ -42,7 +42,7 @@ export function ChartTable({ history }: { history: History }) {
           </table>
           {points.length > most && (
             <Button variant="default" onClick={() => setMost(most + shownAtOnce)}>
-              {t('overview.chart.more')}
+              {t('overview:chart.more')}
             </Button>
           )}
         </Box>
@@ -52,7 +52,7 @@ export function ChartTable({ history }: { history: History }) {
 }
 
 function PointRow({ point }: { point: HistoryPoint }) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['start', 'overview']);
   const time = dayjs(point.at).format(`${dayPattern()}, HH:mm`);
   const at = point.counted_at;
   return (
@@ -60,7 +60,7 @@ function PointRow({ point }: { point: HistoryPoint }) {
       <th scope="row">{time}</th>
       {pointStates.map(({ key, connection, label }) => {
         const count = point[key];
-        const of = t('overview.chart.listOf', { time, state: t(label), count });
+        const of = t('overview:chart.listOf', { time, state: t(label), count });
         return (
           <td key={key}>
             {at ? (

@@ -30,7 +30,7 @@ function compare(a: FacilityConnections, b: FacilityConnections, by: SortKey): n
 }
 
 export function FacilityTable({ facilities }: { facilities: readonly FacilityConnections[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   const [sort, setSort] = useState<{ by: SortKey; desc: boolean }>({ by: 'offline', desc: true });
   const [isWhole, setIsWhole] = useState(false);
   const sorted = [...facilities].sort(
@@ -56,14 +56,14 @@ export function FacilityTable({ facilities }: { facilities: readonly FacilityCon
   }
 
   return (
-    <section className={classes.section} aria-label={t('overview.byFacility')}>
+    <section className={classes.section} aria-label={t('overview:byFacility')}>
       <Title order={2} className={classes.title}>
-        {t('overview.byFacility')}
+        {t('overview:byFacility')}
       </Title>
       <table className={classes.table}>
         <thead>
           <tr>
-            {heading('name', t('overview.facility'))}
+            {heading('name', t('overview:facility'))}
             {pointStates.map(({ key, label }) => heading(key, t(label)))}
           </tr>
         </thead>
@@ -81,7 +81,7 @@ export function FacilityTable({ facilities }: { facilities: readonly FacilityCon
                     {one.name}
                   </Link>
                 ) : (
-                  <span className={classes.name}>{t('overview.noFacility')}</span>
+                  <span className={classes.name}>{t('overview:noFacility')}</span>
                 )}
                 <span className={classes.bar} aria-hidden>
                   <span style={{ width: `${shareOf(one) * 100}%` }} />
@@ -92,8 +92,8 @@ export function FacilityTable({ facilities }: { facilities: readonly FacilityCon
                   <NumberLink
                     count={one[key]}
                     filter={{ facility: one.id ?? withoutFacility, connection }}
-                    label={t('overview.listOf', {
-                      facility: one.id ? one.name : t('overview.noFacility'),
+                    label={t('overview:listOf', {
+                      facility: one.id ? one.name : t('overview:noFacility'),
                       state: t(label),
                       count: one[key],
                     })}
@@ -106,7 +106,7 @@ export function FacilityTable({ facilities }: { facilities: readonly FacilityCon
       </table>
       {shown.length < sorted.length && (
         <Button variant="default" onClick={() => setIsWhole(true)}>
-          {t('overview.allFacilities', { count: sorted.length })}
+          {t('overview:allFacilities', { count: sorted.length })}
         </Button>
       )}
     </section>

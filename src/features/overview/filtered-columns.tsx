@@ -24,12 +24,12 @@ function MonitorLink({ row }: { row: Monitor }) {
 }
 
 /** @param isPast the list is of a moment of the past, its columns are of now */
-export function filteredColumns(t: TFunction, isPast: boolean): Column<Monitor>[] {
+export function filteredColumns(t: TFunction<['start', 'overview']>, isPast: boolean): Column<Monitor>[] {
   const headZone = zoneAbbreviation();
   return [
     {
       id: 'monitor',
-      header: t('overview.list.monitor'),
+      header: t('overview:list.monitor'),
       size: 320,
       Cell: ({ row }) => (
         <>
@@ -42,20 +42,20 @@ export function filteredColumns(t: TFunction, isPast: boolean): Column<Monitor>[
     },
     {
       id: 'facility',
-      header: t('overview.facility'),
+      header: t('overview:facility'),
       size: 300,
       Cell: ({ row }) => facilityText(t, row.original),
     },
     {
       id: 'status',
-      header: t(isPast ? 'overview.list.statusNow' : 'overview.list.status'),
+      header: t(isPast ? 'overview:list.statusNow' : 'overview:list.status'),
       size: 150,
       grow: false,
       Cell: ({ row }) => <StatusBadge online={isOnline(row.original)} words={statusWords(t)} />,
     },
     {
       id: 'last',
-      header: t('overview.list.lastConnected'),
+      header: t('overview:list.lastConnected'),
       size: 198,
       grow: false,
       meta: { note: headZone },
@@ -64,9 +64,17 @@ export function filteredColumns(t: TFunction, isPast: boolean): Column<Monitor>[
   ];
 }
 
-function LastConnected({ row, t, headZone }: { row: Monitor; t: TFunction; headZone?: string }) {
+function LastConnected({
+  row,
+  t,
+  headZone,
+}: {
+  row: Monitor;
+  t: TFunction<['start', 'overview']>;
+  headZone?: string;
+}) {
   const last = row.last_connected_date;
-  if (!last) return <span className={classes.note}>{t('overview.never')}</span>;
+  if (!last) return <span className={classes.note}>{t('overview:never')}</span>;
   return (
     <>
       <Ago at={last} className={classes.ago} />{' '}
@@ -75,7 +83,15 @@ function LastConnected({ row, t, headZone }: { row: Monitor; t: TFunction; headZ
   );
 }
 
-export function MonitorCard({ row, t, isPast }: { row: Monitor; t: TFunction; isPast: boolean }) {
+export function MonitorCard({
+  row,
+  t,
+  isPast,
+}: {
+  row: Monitor;
+  t: TFunction<['start', 'overview']>;
+  isPast: boolean;
+}) {
   return (
     <div className={gridClasses.card}>
       <div className={gridClasses.cardText}>
@@ -86,7 +102,7 @@ export function MonitorCard({ row, t, isPast }: { row: Monitor; t: TFunction; is
         </span>
       </div>
       <div className={classes.statusNow}>
-        {isPast && <span className={classes.note}>{t('overview.list.statusNow')}</span>}
+        {isPast && <span className={classes.note}>{t('overview:list.statusNow')}</span>}
         <StatusBadge online={isOnline(row)} words={statusWords(t)} />
       </div>
     </div>

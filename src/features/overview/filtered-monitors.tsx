@@ -16,10 +16,8 @@ import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { Grid } from '../../grids/grid.tsx';
 import { useRouteGrid } from '../../grids/use-route-grid.ts';
-import { texts as overviewTexts } from '../../i18n/en/overview.ts';
 import { formatTime } from '../../i18n/format.ts';
 
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { filteredColumns, MonitorCard } from './filtered-columns.tsx';
@@ -41,50 +39,53 @@ const nameOf = ({ monitor_id, cloud_id }: Monitor) => `${monitor_id} (${cloud_id
 const timeOf = (moment: string) => formatTime(Date.parse(moment), 'HH:mm');
 
 /** A moment that cannot be read is said, not left out. */
-function atText(t: TFunction, at: string): string {
+function atText(t: TFunction<['start', 'overview']>, at: string): string {
   const moment = Date.parse(at);
   return Number.isNaN(moment)
-    ? t('overview.list.invalidTime')
-    : t('overview.list.at', { time: formatTime(moment, 'HH:mm') });
+    ? t('overview:list.invalidTime')
+    : t('overview:list.at', { time: formatTime(moment, 'HH:mm') });
 }
 
 /** The filters in words. */
-function chipsOf(t: TFunction, search: FilteredSearch, facilityName: string | undefined) {
+function chipsOf(
+  t: TFunction<['start', 'overview']>,
+  search: FilteredSearch,
+  facilityName: string | undefined,
+) {
   const { connection, at, facility, silent_since, unstable_since, requests, failed_since } = search;
   const named = facilityName
-    ? t('overview.list.facility', { name: facilityName })
-    : t('overview.list.oneFacility');
+    ? t('overview:list.facility', { name: facilityName })
+    : t('overview:list.oneFacility');
   const chips: [keyof FilteredSearch, string | undefined][] = [
-    ['connection', connection && t(`overview.${connection}`)],
+    ['connection', connection && t(`overview:${connection}`)],
     ['at', at && atText(t, at)],
-    ['facility', facility && (facility === withoutFacility ? t('overview.noFacility') : named)],
-    ['silent_since', silent_since && t('overview.list.silent', { time: timeOf(silent_since) })],
-    ['unstable_since', unstable_since && t('overview.list.unstable', { time: timeOf(unstable_since) })],
-    ['requests', requests && t('overview.list.requests')],
-    ['failed_since', failed_since && t('overview.list.failed', { time: timeOf(failed_since) })],
+    ['facility', facility && (facility === withoutFacility ? t('overview:noFacility') : named)],
+    ['silent_since', silent_since && t('overview:list.silent', { time: timeOf(silent_since) })],
+    ['unstable_since', unstable_since && t('overview:list.unstable', { time: timeOf(unstable_since) })],
+    ['requests', requests && t('overview:list.requests')],
+    ['failed_since', failed_since && t('overview:list.failed', { time: timeOf(failed_since) })],
   ];
   return chips.flatMap(([key, label]) => (label ? [{ key, label }] : []));
 }
 
 export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
-  useLazyTexts(overviewTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   const { search } = loaded;
   const narrow = useIsNarrower('allColumns');
   const state = useRouteGrid(loaded.rows, idOf);
   const isPast = search.at !== undefined;
   const columns = useMemo(() => filteredColumns(t, isPast), [t, isPast]);
   const display = useMemo(() => ({ columnVisibility: { facility: !narrow } }), [narrow]);
-  const counted = state.count === null ? null : t('overview.list.count', { count: state.count });
-  const title = t('overview.list.title');
+  const counted = state.count === null ? null : t('overview:list.count', { count: state.count });
+  const title = t('overview:list.title');
   return (
     <div className={classes.screen}>
       <title>{dotted(title, t('product.name'))}</title>
       <div>
-        <nav className={classes.backs} aria-label={t('overview.list.backTo')}>
+        <nav className={classes.backs} aria-label={t('overview:list.backTo')}>
           <Link to="/dashboard/overview" className={classes.back}>
             <IconArrowLeft size={20} aria-hidden />
-            {t('overview.list.back')}
+            {t('overview:list.back')}
           </Link>
           {loaded.facility && <BackToFacility facility={loaded.facility} />}
         </nav>
@@ -102,7 +103,7 @@ export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
       {loaded.then && state.page && <Then search={search} then={loaded.then} count={state.page.count} />}
       <KnownTime then={loaded.then}>
         <Grid
-          notStored={() => t('overview.list.needsNetwork')}
+          notStored={() => t('overview:list.needsNetwork')}
           label={title}
           state={state}
           columns={columns}
@@ -114,8 +115,8 @@ export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
           display={display}
           empty={{
             icon: <IconDevicesOff size="2.5rem" stroke={1.5} aria-hidden />,
-            title: t('overview.list.empty'),
-            hint: t('overview.list.emptyHint'),
+            title: t('overview:list.empty'),
+            hint: t('overview:list.emptyHint'),
           }}
         />
       </KnownTime>
@@ -140,14 +141,14 @@ function KnownTime({ then, children }: { then: LoadedFiltered['then']; children:
 
 /** The list, or that nothing is known of its time. */
 function OfTime({ then, children }: { then: Loaded<HistoryPoint | null>; children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   const { snapshot } = useLoaded(then);
   if (snapshot?.value !== null) return children;
   return (
     <EmptyState
       icon={<IconClockQuestion size="2.5rem" stroke={1.5} aria-hidden />}
-      title={t('overview.list.unknownTime')}
-      hint={t('overview.list.unknownTimeHint')}
+      title={t('overview:list.unknownTime')}
+      hint={t('overview:list.unknownTimeHint')}
     />
   );
 }
@@ -164,7 +165,7 @@ function Then({
   then: Loaded<HistoryPoint | null>;
   count: number;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   const point = useLoaded(then).snapshot?.value;
   const isNarrowed = Object.values(others).some((value) => value !== undefined);
   if (!point || isNarrowed || !at || point.counted_at !== new Date(at).toISOString()) return null;
@@ -172,7 +173,7 @@ function Then({
     ? point[countedAs[connection]]
     : point.online + point.offline + point.never_connected;
   if (counted === count) return null;
-  return <p className={classes.note}>{t('overview.list.then', { count: counted, now: count })}</p>;
+  return <p className={classes.note}>{t('overview:list.then', { count: counted, now: count })}</p>;
 }
 
 function FacilityChips({ search, facility }: { search: FilteredSearch; facility: Loaded<Facility> }) {
@@ -181,18 +182,18 @@ function FacilityChips({ search, facility }: { search: FilteredSearch; facility:
 }
 
 function Chips({ search, facilityName }: { search: FilteredSearch; facilityName?: string | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   const chips = chipsOf(t, search, facilityName);
   if (chips.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t('overview.list.filters')}>
+    <ul className={classes.chips} aria-label={t('overview:list.filters')}>
       {chips.map(({ key, label }) => (
         <li key={key}>
           <Link
             to="/dashboard/overview/list"
             search={{ ...search, [key]: undefined, page: undefined }}
             className={classes.chip}
-            aria-label={unmarked(t('overview.list.remove', { filter: label }))}
+            aria-label={unmarked(t('overview:list.remove', { filter: label }))}
           >
             {label}
             <IconX size={18} aria-hidden />

@@ -37,31 +37,31 @@ interface Props {
 }
 
 export function FleetChart({ range, loaded, fleet }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   const state = useLoaded(loaded);
   useRefetchRegularly(state.refetch);
   const history = state.snapshot?.value;
   const stale = staleTime(state);
   return (
-    <section className={classes.section} aria-label={t('overview.chart.title')}>
+    <section className={classes.section} aria-label={t('overview:chart.title')}>
       <div className={classes.head}>
         <Title order={2} className={classes.title}>
-          {t('overview.chart.title')}
+          {t('overview:chart.title')}
         </Title>
-        {stale && <span className={classes.stale}>{t('overview.asOf', { time: stale })}</span>}
+        {stale && <span className={classes.stale}>{t('overview:asOf', { time: stale })}</span>}
         <SegmentedLinks
-          label={t('overview.chart.range')}
+          label={t('overview:chart.range')}
           inSidebar={false}
           links={ranges.map((each) => ({
             target: { to: '/dashboard/overview', search: { range: each === '24h' ? undefined : each } },
-            label: t(`overview.chart.${each}`),
+            label: t(`overview:chart.${each}`),
             active: each === range,
           }))}
         />
       </div>
       {history && history.points.length > 0 && <Chart key={range} history={history} fleet={fleet} />}
-      {history?.points.length === 0 && <p className={classes.note}>{t('overview.chart.empty')}</p>}
-      <LoadFailure title={t('overview.chart.failed')} state={state} />
+      {history?.points.length === 0 && <p className={classes.note}>{t('overview:chart.empty')}</p>}
+      <LoadFailure title={t('overview:chart.failed')} state={state} />
       {!history && !state.error && <Skeleton height={height} />}
     </section>
   );
@@ -99,7 +99,7 @@ function withNewest({ points }: History, { at, online, offline, never_connected 
 }
 
 function Chart({ history, fleet }: { history: History; fleet: Fleet }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   /** A moment, not its place: the time that is being read stays while the range moves on. */
   const [chosen, setChosen] = useState<number | null>(null);
   const from = Date.parse(history.from);
@@ -118,13 +118,13 @@ function Chart({ history, fleet }: { history: History; fleet: Fleet }) {
       : history.points.find((one) => Math.abs(Date.parse(one.at) - at) < stepMs / 2);
   const time = timeText(at, dayjs(at).isSame(serviceNow(), 'day'));
   const sentence = point
-    ? t('overview.chart.at', {
+    ? t('overview:chart.at', {
         time,
         online: point.online,
         offline: point.offline,
         never: point.never_connected,
       })
-    : t('overview.chart.unknown', { time });
+    : t('overview:chart.unknown', { time });
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => from + part * (to - from));
   return (
     <>
@@ -136,7 +136,7 @@ function Chart({ history, fleet }: { history: History; fleet: Fleet }) {
           max={steps}
           value={index}
           className={classes.slider}
-          aria-label={t('overview.chart.moment')}
+          aria-label={t('overview:chart.moment')}
           aria-valuetext={sentence}
           onChange={({ currentTarget }) => setChosen(from + Number(currentTarget.value) * stepMs)}
         />

@@ -9,7 +9,7 @@ import { writeErrorText } from '../../i18n/error-text.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 
 export function NoticeActs({ notice: { kind, acts }, onActed }: { notice: Notice; onActed: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   const { call } = useApp();
   const [busy, setBusy] = useState<NoticeAct | null>(null);
   const known = noticeActs.filter((act) => acts.includes(act));
@@ -19,9 +19,9 @@ export function NoticeActs({ notice: { kind, acts }, onActed }: { notice: Notice
     setBusy(act);
     try {
       await call(actOnNotice, { params: { kind, act } });
-      void showToast({ tone: 'good', text: t(`overview.service.acted.${act}`) });
+      void showToast({ tone: 'good', text: t(`overview:service.acted.${act}`) });
     } catch (thrown) {
-      const text = writeErrorText(t, await toAppError(thrown), t('overview.service.actOpen'));
+      const text = writeErrorText(t, await toAppError(thrown), t('overview:service.actOpen'));
       void showToast({ tone: 'bad', text });
     }
     onActed();
@@ -39,7 +39,7 @@ export function NoticeActs({ notice: { kind, acts }, onActed }: { notice: Notice
           disabled={busy !== null}
           onClick={() => void run(act)}
         >
-          {t(`overview.service.act.${act}`)}
+          {t(`overview:service.act.${act}`)}
         </Button>
       ))}
     </Group>

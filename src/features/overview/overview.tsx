@@ -15,10 +15,8 @@ import { useRefetchRegularly } from '../../data/changes.ts';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
-import { texts as overviewTexts } from '../../i18n/en/overview.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -40,8 +38,7 @@ export interface LoadedOverview {
 }
 
 export function Overview({ loaded }: { loaded: LoadedOverview }) {
-  useLazyTexts(overviewTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   const router = useRouter();
   const { notices } = loaded;
   const [busy, setBusy] = useState(false);
@@ -60,14 +57,14 @@ export function Overview({ loaded }: { loaded: LoadedOverview }) {
 
   return (
     <div className={classes.screen}>
-      <title>{dotted(t('overview.title'), t('product.name'))}</title>
+      <title>{dotted(t('overview:title'), t('product.name'))}</title>
       <div className={classes.head}>
         <div>
           <Title order={1} className={classes.title}>
-            {t('overview.title')}
+            {t('overview:title')}
           </Title>
           <p className={classes.asOf}>
-            {fleet ? t('overview.asOf', { time: formatTime(Date.parse(fleet.at), 'HH:mm') }) : '\u00A0'}
+            {fleet ? t('overview:asOf', { time: formatTime(Date.parse(fleet.at), 'HH:mm') }) : '\u00A0'}
           </p>
         </div>
         <div className={classes.headButtons}>
@@ -92,8 +89,8 @@ export function Overview({ loaded }: { loaded: LoadedOverview }) {
         <EmptyState
           alert
           icon={<IconDatabaseOff size="2.5rem" stroke={1.5} aria-hidden />}
-          title={error.outage ? t(`error.${error.outage}`) : t('overview.failed')}
-          hint={error.outage ? t('overview.needsNetwork') : errorText(t, error)}
+          title={error.outage ? t(`error.${error.outage}`) : t('overview:failed')}
+          hint={error.outage ? t('overview:needsNetwork') : errorText(t, error)}
           action={retry}
         />
       )}
@@ -104,13 +101,13 @@ export function Overview({ loaded }: { loaded: LoadedOverview }) {
 }
 
 function Numbers({ fleet, loaded: { search, history } }: { fleet: Fleet; loaded: LoadedOverview }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   if (fleet.online + fleet.offline + fleet.never_connected === 0) {
     return (
       <EmptyState
         icon={<IconDevicesOff size="2.5rem" stroke={1.5} aria-hidden />}
-        title={t('overview.empty')}
-        hint={t('overview.emptyHint')}
+        title={t('overview:empty')}
+        hint={t('overview:emptyHint')}
       />
     );
   }
@@ -125,7 +122,7 @@ function Numbers({ fleet, loaded: { search, history } }: { fleet: Fleet; loaded:
 }
 
 function Now({ fleet, history }: { fleet: Fleet; history: Loaded<History> | null }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   return (
     <dl className={classes.tiles}>
       {pointStates.map(({ key, connection, label }) => (
@@ -153,7 +150,7 @@ interface ChangeProps {
 
 /** How many more or fewer they are than a day ago; nothing where that is not known. */
 function SinceYesterday({ loaded, fleet, state }: ChangeProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   const history = useLoaded(loaded).snapshot?.value;
   const yesterday = Date.parse(fleet.at) - dayMs;
   const then = history?.points.find(
@@ -161,8 +158,8 @@ function SinceYesterday({ loaded, fleet, state }: ChangeProps) {
   );
   if (!then) return null;
   const count = fleet[state] - then[state];
-  if (count === 0) return t('overview.asYesterday');
-  return t(count > 0 ? 'overview.moreThanYesterday' : 'overview.fewerThanYesterday', {
+  if (count === 0) return t('overview:asYesterday');
+  return t(count > 0 ? 'overview:moreThanYesterday' : 'overview:fewerThanYesterday', {
     number: Math.abs(count),
   });
 }
@@ -178,15 +175,15 @@ interface CardProps {
 }
 
 function Card({ title, count, shown, filter, note, children }: CardProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   return (
     <section className={classes.card} aria-label={title}>
       <Title order={2} className={classes.cardTitle}>
         {title}
       </Title>
       {note && <p className={classes.note}>{note}</p>}
-      {count === 0 ? <p className={classes.note}>{t('overview.none')}</p> : children}
-      {count > shown && <NumberLink count={count} filter={filter} text={t('overview.all', { count })} />}
+      {count === 0 ? <p className={classes.note}>{t('overview:none')}</p> : children}
+      {count > shown && <NumberLink count={count} filter={filter} text={t('overview:all', { count })} />}
     </section>
   );
 }
@@ -198,26 +195,26 @@ function MonitorLine({
   of: Fleet['silent_monitors'][number] | Fleet['unstable_monitors'][number];
   note: string;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   return (
     <li>
       <Link to="/dashboard/monitor-details/$id" params={{ id: of.id }} className={classes.monitor}>
         {of.name}
       </Link>
-      <span className={classes.note}>{dotted(of.facility_name || t('overview.noFacility'), note)}</span>
+      <span className={classes.note}>{dotted(of.facility_name || t('overview:noFacility'), note)}</span>
     </li>
   );
 }
 
 function Attention({ fleet }: { fleet: Fleet }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   const { call } = useApp();
   const certificates = useOffers(call, 'certificates');
   const { silent_since, unstable_since, failed_since } = fleet;
   return (
     <div className={classes.cards}>
       <Card
-        title={t('overview.silent')}
+        title={t('overview:silent')}
         count={fleet.silent}
         shown={fleet.silent_monitors.length}
         filter={{ silent_since }}
@@ -227,37 +224,37 @@ function Attention({ fleet }: { fleet: Fleet }) {
             <MonitorLine
               key={one.id}
               of={one}
-              note={t('overview.lastSeen', { time: formatTime(Date.parse(one.last_communication), 'HH:mm') })}
+              note={t('overview:lastSeen', { time: formatTime(Date.parse(one.last_communication), 'HH:mm') })}
             />
           ))}
         </ul>
       </Card>
       <Card
-        title={t('overview.unstable')}
+        title={t('overview:unstable')}
         count={fleet.unstable}
         shown={fleet.unstable_monitors.length}
         filter={{ unstable_since }}
-        note={t('overview.unstableMeans')}
+        note={t('overview:unstableMeans')}
       >
         <ul className={classes.list}>
           {fleet.unstable_monitors.map((one) => (
-            <MonitorLine key={one.id} of={one} note={t('overview.changes', { count: one.changes })} />
+            <MonitorLine key={one.id} of={one} note={t('overview:changes', { count: one.changes })} />
           ))}
         </ul>
       </Card>
-      <section className={classes.card} aria-label={t('overview.requests')}>
+      <section className={classes.card} aria-label={t('overview:requests')}>
         <Title order={2} className={classes.cardTitle}>
-          {t('overview.requests')}
+          {t('overview:requests')}
         </Title>
         <dl className={classes.facts}>
           <div>
-            <dt>{t('overview.requestsOpen')}</dt>
+            <dt>{t('overview:requestsOpen')}</dt>
             <dd>
               <NumberLink count={fleet.requests_open} filter={{ requests: 'open' }} />
             </dd>
           </div>
           <div>
-            <dt>{t('overview.requestsFailed')}</dt>
+            <dt>{t('overview:requestsFailed')}</dt>
             <dd>
               <NumberLink count={fleet.requests_failed} filter={{ failed_since }} />
             </dd>
@@ -265,19 +262,19 @@ function Attention({ fleet }: { fleet: Fleet }) {
         </dl>
       </section>
       {certificates && (
-        <section className={classes.card} aria-label={t('overview.certificates')}>
+        <section className={classes.card} aria-label={t('overview:certificates')}>
           <Title order={2} className={classes.cardTitle}>
-            {t('overview.certificates')}
+            {t('overview:certificates')}
           </Title>
           <dl className={classes.facts}>
             <div>
-              <dt>{t('overview.certificatesEnded')}</dt>
+              <dt>{t('overview:certificatesEnded')}</dt>
               <dd>
                 <CertificatesLink count={fleet.certificates_ended} ends="ended" />
               </dd>
             </div>
             <div>
-              <dt>{t('overview.certificates30')}</dt>
+              <dt>{t('overview:certificates30')}</dt>
               <dd>
                 <CertificatesLink count={fleet.certificates_30} ends="30" />
               </dd>

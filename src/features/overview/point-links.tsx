@@ -5,13 +5,13 @@ import classes from './fleet-chart.module.css';
 import { NumberLink } from './number-link.tsx';
 
 export const pointStates = [
-  { key: 'online', connection: 'online', label: 'overview.online' },
-  { key: 'offline', connection: 'offline', label: 'overview.offline' },
-  { key: 'never_connected', connection: 'never', label: 'overview.never' },
+  { key: 'online', connection: 'online', label: 'overview:online' },
+  { key: 'offline', connection: 'offline', label: 'overview:offline' },
+  { key: 'never_connected', connection: 'never', label: 'overview:never' },
 ] as const;
 
 export function PointLinks({ point, time }: { point: HistoryPoint; time: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   const at = point.counted_at;
   return (
     <span className={classes.point}>
@@ -21,7 +21,7 @@ export function PointLinks({ point, time }: { point: HistoryPoint; time: string 
           key={key}
           count={point[key]}
           filter={{ connection, ...(at && { at }) }}
-          text={t(`overview.chart.${key}`, { count: point[key] })}
+          text={t(`overview:chart.${key}`, { count: point[key] })}
         />
       ))}
     </span>

@@ -14,7 +14,7 @@ import { NoticeActs } from './notice-acts.tsx';
 import classes from './service-section.module.css';
 
 export function ServiceSection({ loaded }: { loaded: Loaded<Notice[]> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'overview']);
   const state = useLoaded(loaded);
   useRefetchRegularly(state.refetch);
   const notices = state.snapshot?.value;
@@ -24,19 +24,19 @@ export function ServiceSection({ loaded }: { loaded: Loaded<Notice[]> }) {
     <section
       className={classes.section}
       data-quiet={isQuiet || undefined}
-      aria-label={t('overview.service.title')}
+      aria-label={t('overview:service.title')}
     >
       <div className={classes.head}>
         <Title order={2} className={classes.title}>
-          {t('overview.service.title')}
+          {t('overview:service.title')}
         </Title>
         {isQuiet && (
           <span className={classes.none}>
             <IconCircleCheck size={20} aria-hidden />
-            {t('overview.service.none')}
+            {t('overview:service.none')}
           </span>
         )}
-        {stale && <span className={classes.soft}>{t('overview.asOf', { time: stale })}</span>}
+        {stale && <span className={classes.soft}>{t('overview:asOf', { time: stale })}</span>}
       </div>
       {/* Whoever cannot see it hears that a notice came or went. */}
       <VisuallyHidden role="status">{listed((notices ?? []).map(({ title }) => title))}</VisuallyHidden>
@@ -47,14 +47,14 @@ export function ServiceSection({ loaded }: { loaded: Loaded<Notice[]> }) {
           ))}
         </ul>
       )}
-      <LoadFailure title={t('overview.service.failed')} state={state} />
+      <LoadFailure title={t('overview:service.failed')} state={state} />
       {!notices && !state.error && <Skeleton height={28} />}
     </section>
   );
 }
 
 function NoticeItem({ notice, onActed }: { notice: Notice; onActed: () => void }) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['start', 'overview']);
   const { title, count, since, help, detail, records, record_count } = notice;
   const unnamed = Math.max(0, (record_count ?? records.length) - records.length);
   return (
@@ -65,13 +65,13 @@ function NoticeItem({ notice, onActed }: { notice: Notice; onActed: () => void }
           <strong>{title}</strong>
           <span className={classes.count}>{formatNumber(count, i18n.language)}</span>
           <span className={classes.soft}>
-            {t('overview.service.since', { time: formatTime(Date.parse(since), 'HH:mm') })}
+            {t('overview:service.since', { time: formatTime(Date.parse(since), 'HH:mm') })}
           </span>
         </p>
         <p>{help}</p>
         {detail && (
           <p className={classes.soft}>
-            {t('overview.service.detail')} <q className={classes.detail}>{detail}</q>
+            {t('overview:service.detail')} <q className={classes.detail}>{detail}</q>
           </p>
         )}
         {records.length > 0 && (
@@ -82,7 +82,7 @@ function NoticeItem({ notice, onActed }: { notice: Notice; onActed: () => void }
               </li>
             ))}
             {unnamed > 0 && (
-              <li className={classes.soft}>{t('overview.service.more', { count: unnamed })}</li>
+              <li className={classes.soft}>{t('overview:service.more', { count: unnamed })}</li>
             )}
           </ul>
         )}

@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function Checklist({ round, show }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const app = useApp();
   const [opened, setOpened] = useState<string | null>(null);
   const monitors = show === 'unexpected' ? [] : monitorsIn(round, show);
@@ -49,12 +49,12 @@ export function Checklist({ round, show }: Props) {
         <div className={classes.panel}>
           <EmptyState
             icon={<IconClipboardCheck size="2.5rem" stroke={1.5} aria-hidden />}
-            title={t(`rounds.empty.${show ?? 'open'}`)}
-            hint={t(`rounds.empty.${show ?? 'open'}Hint`)}
+            title={t(`rounds:empty.${show ?? 'open'}`)}
+            hint={t(`rounds:empty.${show ?? 'open'}Hint`)}
           />
         </div>
       ) : (
-        <ul className={classes.list} aria-label={t('rounds.parts.label')}>
+        <ul className={classes.list} aria-label={t('rounds:parts.label')}>
           {unexpected.map((monitor) => (
             <UnexpectedRow key={monitor.serialNumber} monitor={monitor} onOpen={setOpened} />
           ))}
@@ -75,24 +75,24 @@ export function Checklist({ round, show }: Props) {
 }
 
 function PartLinks({ round, show }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['start', 'rounds']);
   const counts = countsOf(round);
   const number = (count: number) => formatNumber(count, i18n.language);
   return (
     <div className={classes.parts}>
       <SegmentedLinks
-        label={t('rounds.parts.label')}
+        label={t('rounds:parts.label')}
         inSidebar={false}
         links={[
           {
             target: { to: '/dashboard/round' },
-            label: t('rounds.parts.all'),
+            label: t('rounds:parts.all'),
             count: number(counts.total + counts.unexpected),
             active: show === undefined,
           },
           ...([...roundParts, 'unexpected'] as const).map((part) => ({
             target: { to: '/dashboard/round', search: { show: part } } as const,
-            label: t(`rounds.parts.${part}`),
+            label: t(`rounds:parts.${part}`),
             count: number(counts[part]),
             active: show === part,
           })),
@@ -159,7 +159,7 @@ interface RowProps {
 
 /** Drawn again only when its monitor has changed. */
 const Row = memo(function Row({ monitor, isFinished, onTick, onOpen }: RowProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const { id, name, serialNumber, facility, mark, markedAt, note } = monitor;
   const state = mark ?? 'open';
   return (
@@ -167,7 +167,7 @@ const Row = memo(function Row({ monitor, isFinished, onTick, onOpen }: RowProps)
       <label className={classes.tick}>
         <input
           type="checkbox"
-          aria-label={unmarked(t('rounds.tick', { name }))}
+          aria-label={unmarked(t('rounds:tick', { name }))}
           checked={mark === 'found'}
           disabled={isFinished}
           onChange={(event) => onTick(id, event.currentTarget.checked)}
@@ -181,11 +181,11 @@ const Row = memo(function Row({ monitor, isFinished, onTick, onOpen }: RowProps)
           <span className={classes.second} translate="no">
             {dotted(serialNumber, facility)}
           </span>
-          {note && <span className={classes.note}>{t('rounds.noteMark', { note })}</span>}
+          {note && <span className={classes.note}>{t('rounds:noteMark', { note })}</span>}
         </span>
         <span className={classes.state} data-state={state}>
           {icons[state]}
-          {t(`rounds.states.${state}`)}
+          {t(`rounds:states.${state}`)}
           {markedAt !== null && <span className={classes.time}>{formatTime(markedAt, 'HH:mm')}</span>}
         </span>
       </button>
@@ -199,7 +199,7 @@ interface UnexpectedRowProps {
 }
 
 const UnexpectedRow = memo(function UnexpectedRow({ monitor, onOpen }: UnexpectedRowProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const { serialNumber, known, note, scannedAt } = monitor;
   return (
     <li className={classes.row} data-state="unexpected">
@@ -212,12 +212,12 @@ const UnexpectedRow = memo(function UnexpectedRow({ monitor, onOpen }: Unexpecte
             {known?.name ?? serialNumber}
           </span>
           <span className={classes.second} translate="no">
-            {known ? dotted(serialNumber, known.facility || t('rounds.noFacility')) : t('rounds.unknown')}
+            {known ? dotted(serialNumber, known.facility || t('rounds:noFacility')) : t('rounds:unknown')}
           </span>
-          {note && <span className={classes.note}>{t('rounds.noteMark', { note })}</span>}
+          {note && <span className={classes.note}>{t('rounds:noteMark', { note })}</span>}
         </span>
         <span className={classes.state} data-state="unexpected">
-          {t('rounds.states.unexpected')}
+          {t('rounds:states.unexpected')}
           <span className={classes.time}>{formatTime(scannedAt, 'HH:mm')}</span>
         </span>
       </button>

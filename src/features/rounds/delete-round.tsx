@@ -11,7 +11,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts';
 
 /** Asks before something is lost that nobody else has. */
 export function DeleteRound({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const app = useApp();
   const frame = useDialogFrame();
   const download = useRoundDownload();
@@ -22,12 +22,12 @@ export function DeleteRound({ onClose }: { onClose(): void }) {
     <Modal
       opened
       onClose={onClose}
-      title={t('rounds.deleting.title')}
+      title={t('rounds:deleting.title')}
       {...frame}
       classNames={{ ...frame.classNames, inner: classes.inner ?? '', content: classes.content ?? '' }}
     >
       <div className={classes.text}>
-        <p>{t('rounds.deleting.text')}</p>
+        <p>{t('rounds:deleting.text')}</p>
         <p role="status">{said}</p>
       </div>
       <DialogButtons>
@@ -40,10 +40,10 @@ export function DeleteRound({ onClose }: { onClose(): void }) {
           loading={download.busy}
           onClick={() => void download.save().then(({ text }) => setSaid(text))}
         >
-          {t('rounds.csv.download')}
+          {t('rounds:csv.download')}
         </Button>
         <Button size="lg" className={classes.danger} onClick={() => void putRound(app, null)}>
-          {t('rounds.delete')}
+          {t('rounds:delete')}
         </Button>
       </DialogButtons>
     </Modal>

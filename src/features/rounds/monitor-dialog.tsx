@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function MonitorDialog({ monitor, ids, isFinished, onGo, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const app = useApp();
   const frame = useDialogFrame();
   useFocusBack();
@@ -36,9 +36,9 @@ export function MonitorDialog({ monitor, ids, isFinished, onGo, onClose }: Props
   return (
     <Modal opened onClose={onClose} title={<span translate="no">{name}</span>} {...frame}>
       <div className={classes.body}>
-        <Facts serialNumber={serialNumber} facility={facility || t('rounds.noFacility')} />
+        <Facts serialNumber={serialNumber} facility={facility || t('rounds:noFacility')} />
         <fieldset className={classes.marks} disabled={isFinished}>
-          <legend>{t('rounds.monitor.state')}</legend>
+          <legend>{t('rounds:monitor.state')}</legend>
           <div>
             {roundParts.map((part) => (
               <label key={part} data-state={part}>
@@ -52,7 +52,7 @@ export function MonitorDialog({ monitor, ids, isFinished, onGo, onClose }: Props
                     )
                   }
                 />
-                <span>{t(`rounds.states.${part}`)}</span>
+                <span>{t(`rounds:states.${part}`)}</span>
               </label>
             ))}
           </div>
@@ -64,7 +64,7 @@ export function MonitorDialog({ monitor, ids, isFinished, onGo, onClose }: Props
           onChange={(text) => void changeRound(app, (round) => setNote(round, id, text, serviceNow()))}
         />
         <Link className={classes.link} to="/dashboard/monitor-details/$id" params={{ id }}>
-          {t('rounds.monitor.open')}
+          {t('rounds:monitor.open')}
         </Link>
       </div>
       <div className={classes.ways}>
@@ -75,10 +75,10 @@ export function MonitorDialog({ monitor, ids, isFinished, onGo, onClose }: Props
           leftSection={<IconChevronLeft size={20} aria-hidden />}
           onClick={() => before !== undefined && onGo(before)}
         >
-          {t('rounds.monitor.previous')}
+          {t('rounds:monitor.previous')}
         </Button>
         <span role="status" className={classes.position}>
-          {t('rounds.monitor.position', { at: at + 1, total: ids.length })}
+          {t('rounds:monitor.position', { at: at + 1, total: ids.length })}
         </span>
         <Button
           variant="default"
@@ -87,7 +87,7 @@ export function MonitorDialog({ monitor, ids, isFinished, onGo, onClose }: Props
           rightSection={<IconChevronRight size={20} aria-hidden />}
           onClick={() => after !== undefined && onGo(after)}
         >
-          {t('rounds.monitor.next')}
+          {t('rounds:monitor.next')}
         </Button>
       </div>
     </Modal>

@@ -13,7 +13,7 @@ interface Props {
 
 /** A note, kept with each letter: there is nothing to save, and nothing to lose. */
 export function NoteField({ value, disabled = false, onChange }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   // Its own, so that the caret stays where it is while the round is stored.
   const [text, setText] = useState(value);
   return (
@@ -23,8 +23,8 @@ export function NoteField({ value, disabled = false, onChange }: Props) {
         ...fieldStyles.classNames,
         input: `${fieldStyles.classNames.input} ${classes.note}`,
       }}
-      label={t('rounds.monitor.note')}
-      placeholder={t('rounds.monitor.noteHint')}
+      label={t('rounds:monitor.note')}
+      placeholder={t('rounds:monitor.noteHint')}
       maxLength={maxNoteLength}
       rows={3}
       disabled={disabled}

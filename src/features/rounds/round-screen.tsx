@@ -8,9 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { dotted } from '../../../contract/common/isolate.ts';
 import { useApp } from '../../data/app-context.ts';
 import { diskAtom } from '../../data/store/list-store.ts';
-import { texts as roundTexts } from '../../i18n/en/rounds.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { finish, goOn, isUnsaved, type Round } from '../../lists/rounds/round.ts';
 import { roundAtom } from '../../lists/rounds/round-atom.ts';
@@ -29,11 +27,10 @@ import type { RoundShow } from './round-search.ts';
 import { ScanField } from './scan-field.tsx';
 
 export function RoundScreen({ show }: { show: RoundShow }) {
-  useLazyTexts(roundTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const navigate = useNavigate();
   const round = useAtomValue(roundAtom);
-  const title = t('rounds.title');
+  const title = t('rounds:title');
 
   return (
     <div className={classes.screen}>
@@ -48,10 +45,10 @@ export function RoundScreen({ show }: { show: RoundShow }) {
           <div className={classes.panel}>
             <EmptyState
               icon={<IconClipboardCheck size="2.5rem" stroke={1.5} aria-hidden />}
-              title={t('rounds.none')}
-              hint={t('rounds.noneHint')}
+              title={t('rounds:none')}
+              hint={t('rounds:noneHint')}
               action={{
-                label: t('rounds.toLists'),
+                label: t('rounds:toLists'),
                 run: () => void navigate({ to: '/dashboard/monitors' }),
               }}
             />
@@ -63,18 +60,18 @@ export function RoundScreen({ show }: { show: RoundShow }) {
 }
 
 function OpenRound({ round, show }: { round: Round; show: RoundShow }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const disk = useAtomValue(diskAtom);
   const { finishedAt } = round;
   const isStored = useAtomValue(isRoundStoredAtom);
   // A database that has just failed is none from then on: what is stored in it is older than what is shown.
-  const notKept = !isStored ? 'rounds.notStored' : disk === 'kept' ? null : 'rounds.notKept';
+  const notKept = !isStored ? 'rounds:notStored' : disk === 'kept' ? null : 'rounds:notKept';
   return (
     <>
-      <ScreenHead title={t('rounds.title')} actions={<Actions round={round} />} guide="round">
+      <ScreenHead title={t('rounds:title')} actions={<Actions round={round} />} guide="round">
         <p className={classes.about}>
-          {t('rounds.about', { title: round.title, time: formatTime(round.startedAt, 'HH:mm') })}
-          {finishedAt !== null && ` · ${t('rounds.finishedAt', { time: formatTime(finishedAt, 'HH:mm') })}`}
+          {t('rounds:about', { title: round.title, time: formatTime(round.startedAt, 'HH:mm') })}
+          {finishedAt !== null && ` · ${t('rounds:finishedAt', { time: formatTime(finishedAt, 'HH:mm') })}`}
         </p>
       </ScreenHead>
       {notKept && (
@@ -90,7 +87,7 @@ function OpenRound({ round, show }: { round: Round; show: RoundShow }) {
 }
 
 function Actions({ round }: { round: Round }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const app = useApp();
   const download = useRoundDownload();
   const [deleting, setDeleting] = useState(false);
@@ -99,7 +96,7 @@ function Actions({ round }: { round: Round }) {
   return (
     <>
       <CsvButton
-        label={t('rounds.csv.download')}
+        label={t('rounds:csv.download')}
         refused={null}
         busy={download.busy}
         onDownload={() => void download.save().then(showToast)}
@@ -109,13 +106,13 @@ function Actions({ round }: { round: Round }) {
           variant="default"
           onClick={() => void changeRound(app, (latest) => finish(latest, serviceNow()))}
         >
-          {t('rounds.finish')}
+          {t('rounds:finish')}
         </Button>
       )}
       <ActionIcon
         color="gray"
-        aria-label={t('rounds.delete')}
-        title={t('rounds.delete')}
+        aria-label={t('rounds:delete')}
+        title={t('rounds:delete')}
         onClick={() => (isUnsaved(round) ? setDeleting(true) : void putRound(app, null))}
       >
         <IconTrash size={22} aria-hidden />
@@ -127,19 +124,19 @@ function Actions({ round }: { round: Round }) {
 
 /** In place of the field for serial numbers. */
 function Finished({ round }: { round: Round }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const app = useApp();
   const navigate = useNavigate();
   const open = round.monitors.filter(({ mark }) => mark === null).length;
   return (
     <section className={classes.finished} role="status">
-      <p>{open > 0 ? t('rounds.finishedOpen', { count: open }) : t('rounds.finished')}</p>
+      <p>{open > 0 ? t('rounds:finishedOpen', { count: open }) : t('rounds:finished')}</p>
       <div className={classes.buttons}>
         <Button variant="default" size="lg" onClick={() => void changeRound(app, goOn)}>
-          {t('rounds.goOn')}
+          {t('rounds:goOn')}
         </Button>
         <Button size="lg" onClick={() => void navigate({ to: '/dashboard/monitors' })}>
-          {t('rounds.startAnother')}
+          {t('rounds:startAnother')}
         </Button>
       </div>
     </section>

@@ -13,24 +13,24 @@ import { readScanned } from '../../scan/scanned-text.ts';
 import classes from './round-screen.module.css';
 import { scanIntoRound } from './scan-into-round.ts';
 
-function scannedWords(t: TFunction, scanned: Scanned): string {
+function scannedWords(t: TFunction<['start', 'rounds']>, scanned: Scanned): string {
   switch (scanned.type) {
     case 'found':
     case 'foundBefore':
-      return t(`rounds.scan.${scanned.type}`, {
+      return t(`rounds:scan.${scanned.type}`, {
         name: scanned.monitor.name,
         serialNumber: scanned.monitor.serialNumber,
       });
     case 'unexpected':
     case 'unexpectedBefore':
-      return t(`rounds.scan.${scanned.type}`, { serialNumber: scanned.serialNumber });
+      return t(`rounds:scan.${scanned.type}`, { serialNumber: scanned.serialNumber });
     case 'unreadable':
-      return t('rounds.scan.unreadable');
+      return t('rounds:scan.unreadable');
   }
 }
 
 export function ScanField() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const app = useApp();
   const [typed, setTyped] = useState('');
   /** Counted, so that the same words are read out again. */
@@ -72,8 +72,8 @@ export function ScanField() {
         ref={field}
         className={classes.scanInput ?? ''}
         classNames={{ input: classes.scanText ?? '' }}
-        aria-label={t('rounds.scan.label')}
-        placeholder={t('rounds.scan.label')}
+        aria-label={t('rounds:scan.label')}
+        placeholder={t('rounds:scan.label')}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
@@ -85,7 +85,7 @@ export function ScanField() {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" size="lg" miw={104}>
-        {t('rounds.scan.tick')}
+        {t('rounds:scan.tick')}
       </Button>
       <div role="status" className={classes.outcome}>
         {last && (

@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function UnexpectedDialog({ monitor, isFinished, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const app = useApp();
   const frame = useDialogFrame();
   useFocusBack();
@@ -42,7 +42,7 @@ export function UnexpectedDialog({ monitor, isFinished, onClose }: Props) {
       <div className={classes.body}>
         <Facts
           serialNumber={serialNumber}
-          facility={known ? known.facility || t('rounds.noFacility') : t('rounds.unknown')}
+          facility={known ? known.facility || t('rounds:noFacility') : t('rounds:unknown')}
         />
         <NoteField
           value={note}
@@ -53,7 +53,7 @@ export function UnexpectedDialog({ monitor, isFinished, onClose }: Props) {
         />
         {known && (
           <Link className={classes.link} to="/dashboard/monitor-details/$id" params={{ id: known.id }}>
-            {t('rounds.monitor.open')}
+            {t('rounds:monitor.open')}
           </Link>
         )}
       </div>
@@ -65,7 +65,7 @@ export function UnexpectedDialog({ monitor, isFinished, onClose }: Props) {
             leftSection={<IconTrash size={20} aria-hidden />}
             onClick={remove}
           >
-            {t('rounds.monitor.remove')}
+            {t('rounds:monitor.remove')}
           </Button>
         )}
         <Button size="lg" onClick={onClose}>

@@ -69,10 +69,10 @@ export function conflictValues(data: unknown): CsrValues | null {
   return conflict ? csrValues(conflict.current, undefined) : null;
 }
 
-export function conflictFields(t: TFunction): ConflictField<CsrValues>[] {
+export function conflictFields(t: TFunction<['start', 'site-configuration']>): ConflictField<CsrValues>[] {
   return csrFieldNames.map((name) => ({
     name,
-    label: t(`siteConfig.csr.${name}`),
+    label: t(`site-configuration:csr.${name}`),
     text: (values) =>
       name === 'add_serial_number' ? t(values[name] ? 'users.yes' : 'users.no') : values[name],
   }));

@@ -31,7 +31,7 @@ import { useSiteSave } from './use-site-save.ts';
 const alwaysChosen = { allowDeselect: false } as const;
 
 export function CsrPanel({ facilityId, site, type }: PanelSite) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const addsSerialNumber = useOffers(call, 'subjectSerialNumber');
   const { saved, leaveOrRefetch } = useSiteSave();
@@ -50,15 +50,15 @@ export function CsrPanel({ facilityId, site, type }: PanelSite) {
     findSaved: async (sent) => ((await isCsrSaved(call, facilityId, sent, transferType)) ? sent : null),
     readConflict: conflictValues,
     onRefused: leaveOrRefetch,
-    done: () => saved(t('siteConfig.csr.saved'), { transferType }),
+    done: () => saved(t('site-configuration:csr.saved'), { transferType }),
     afterSave: asStored,
   });
   const { field, form } = record;
-  const labelled = (name: CsrFieldName) => ({ label: t(`siteConfig.csr.${name}`), ...field(name) });
+  const labelled = (name: CsrFieldName) => ({ label: t(`site-configuration:csr.${name}`), ...field(name) });
 
   return (
     <PageForm
-      label={t('siteConfig.mechanisms.csr')}
+      label={t('site-configuration:mechanisms.csr')}
       record={record}
       conflict={conflictFields(t)}
       incomplete={!isComplete(form.values)}
@@ -72,7 +72,7 @@ export function CsrPanel({ facilityId, site, type }: PanelSite) {
           disabled={form.values.signing_type === 'ECDSA'}
           {...alwaysChosen}
         />
-        <p className={`${classes.wide} ${classes.note}`}>{t('siteConfig.csr.keySizeNote')}</p>
+        <p className={`${classes.wide} ${classes.note}`}>{t('site-configuration:csr.keySizeNote')}</p>
       </div>
       {subjectNames.map((name) => (
         <FilteredInput key={name} {...labelled(name)} field={subjectFields[name]} />
@@ -82,14 +82,14 @@ export function CsrPanel({ facilityId, site, type }: PanelSite) {
           <SwitchField
             {...field('add_serial_number')}
             value={form.values.add_serial_number ?? false}
-            label={t('siteConfig.csr.add_serial_number')}
-            hint={t('siteConfig.csr.serialNumberNote')}
+            label={t('site-configuration:csr.add_serial_number')}
+            hint={t('site-configuration:csr.serialNumberNote')}
           />
         </div>
       )}
       {site.csr !== null && site.monitors !== null && site.monitors > 0 && (
         <p className={`${classes.wide} ${classes.note}`}>
-          {t('siteConfig.csr.newKeys', { count: site.monitors })}
+          {t('site-configuration:csr.newKeys', { count: site.monitors })}
         </p>
       )}
     </PageForm>

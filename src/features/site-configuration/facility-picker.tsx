@@ -11,7 +11,7 @@ import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
 import classes from './site-configuration.module.css';
 
 export function FacilityPicker({ chosen }: { chosen: ChosenFacility }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const navigate = useNavigate();
   const { value, error, remember } = chosen;
@@ -33,8 +33,8 @@ export function FacilityPicker({ chosen }: { chosen: ChosenFacility }) {
   return (
     <div className={classes.picker}>
       <RemoteSelect
-        label={t('siteConfig.facility')}
-        placeholder={t('siteConfig.searchFacility')}
+        label={t('site-configuration:facility')}
+        placeholder={t('site-configuration:searchFacility')}
         find={findFacilities(call)}
         value={value}
         onChange={choose}

@@ -13,11 +13,11 @@ interface Props extends PanelSite {
 
 /** A panel that is a form. */
 export function FormPanel({ mechanism, ...shown }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   return (
-    <section className={classes.card} aria-label={t(`siteConfig.mechanisms.${mechanism}`)}>
+    <section className={classes.card} aria-label={t(`site-configuration:mechanisms.${mechanism}`)}>
       <Title order={2} className={classes.panelTitle}>
-        {t(`siteConfig.mechanisms.${mechanism}`)}
+        {t(`site-configuration:mechanisms.${mechanism}`)}
       </Title>
       {mechanism === 'csr' && <CsrPanel {...shown} />}
       {mechanism === 'authentication' && <AuthenticationPanel {...shown} />}

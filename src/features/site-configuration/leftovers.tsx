@@ -9,13 +9,13 @@ import classes from './site-configuration.module.css';
 import type { Site } from './site-source.ts';
 
 export function Leftovers({ site }: { site: Site }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const kinds = leftoversOf(site);
   if (kinds.length === 0) return null;
-  const what = listed(kinds.map((kind) => t(`siteConfig.leftovers.kinds.${kind}`)));
+  const what = listed(kinds.map((kind) => t(`site-configuration:leftovers.kinds.${kind}`)));
   return (
     <Notice tone="warn" icon={<IconAlertTriangle size={22} aria-hidden />}>
-      {t('siteConfig.leftovers.text', { what })}{' '}
+      {t('site-configuration:leftovers.text', { what })}{' '}
       <Link
         to="."
         search={(now) => ({
@@ -26,7 +26,7 @@ export function Leftovers({ site }: { site: Site }) {
         })}
         className={classes.noticeLink}
       >
-        {t('siteConfig.leftovers.open')}
+        {t('site-configuration:leftovers.open')}
       </Link>
     </Notice>
   );

@@ -10,31 +10,32 @@ import type { ShownSite } from './shown-site.ts';
 import type { Mechanism } from './site-search.ts';
 
 export function ReadinessLine({ site, type }: Pick<ShownSite, 'site' | 'type'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { monitors, certificates } = site;
   const next = nextTask(site, type);
 
   function nextText(task: Exclude<NextTask, null>): string {
-    if (task === 'ready') return t('siteConfig.readiness.ready');
-    if (task === 'monitors') return t('siteConfig.readiness.noMonitors');
-    return t(`siteConfig.readiness.next.${task}`);
+    if (task === 'ready') return t('site-configuration:readiness.ready');
+    if (task === 'monitors') return t('site-configuration:readiness.noMonitors');
+    return t(`site-configuration:readiness.next.${task}`);
   }
 
   const hasAll = monitors !== null && monitors > 0 && certificates !== null && certificates >= monitors;
 
   function clientText(): string {
-    if (monitors === null) return t('siteConfig.mechanisms.client');
-    if (certificates === null) return t('siteConfig.readiness.certificatesUnknown', { count: monitors });
-    return t('siteConfig.readiness.certificates', { certificates, total: monitors });
+    if (monitors === null) return t('site-configuration:mechanisms.client');
+    if (certificates === null)
+      return t('site-configuration:readiness.certificatesUnknown', { count: monitors });
+    return t('site-configuration:readiness.certificates', { certificates, total: monitors });
   }
   return (
-    <section aria-label={t('siteConfig.readiness.label')} className={classes.line}>
+    <section aria-label={t('site-configuration:readiness.label')} className={classes.line}>
       <ol className={classes.tasks}>
         {setupTasks(site, type).map(({ mechanism, done }) => (
           <Task key={mechanism} mechanism={mechanism} done={done}>
-            {t(`siteConfig.readiness.tasks.${mechanism}`)}{' '}
+            {t(`site-configuration:readiness.tasks.${mechanism}`)}{' '}
             <span className={classes.state}>
-              {t(done ? 'siteConfig.readiness.done' : 'siteConfig.readiness.missing')}
+              {t(done ? 'site-configuration:readiness.done' : 'site-configuration:readiness.missing')}
             </span>
           </Task>
         ))}
@@ -55,7 +56,7 @@ export function ReadinessLine({ site, type }: Pick<ShownSite, 'site' | 'type'>) 
  * roots that the EST server no longer hands out, and renewal in the name of somebody who has left.
  */
 function Warnings({ site: { details, renewal } }: Pick<ShownSite, 'site'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const ending = endingFiles(details, serviceNow());
   const missing = missingRoots(details);
   if (ending.length + missing.length === 0 && !renewal?.to_confirm) return null;
@@ -64,21 +65,21 @@ function Warnings({ site: { details, renewal } }: Pick<ShownSite, 'site'>) {
       {renewal?.to_confirm && (
         <li>
           <IconAlertTriangle size={18} aria-hidden />
-          {t('siteConfig.readiness.renewal', { name: renewal.set_by ?? '–' })}
+          {t('site-configuration:readiness.renewal', { name: renewal.set_by ?? '–' })}
         </li>
       )}
       {missing.map(({ id, name }) => (
         <li key={`missing ${id}`}>
           <IconAlertTriangle size={18} aria-hidden />
-          {t('siteConfig.readiness.missingRoot', { name })}
+          {t('site-configuration:readiness.missingRoot', { name })}
         </li>
       ))}
       {ending.map(({ id, name, days }) => (
         <li key={id}>
           <IconAlertTriangle size={18} aria-hidden />
           {days < 0
-            ? t('siteConfig.readiness.ended', { name })
-            : t('siteConfig.readiness.endsIn', { name, count: days })}
+            ? t('site-configuration:readiness.ended', { name })
+            : t('site-configuration:readiness.endsIn', { name, count: days })}
         </li>
       ))}
     </ul>

@@ -10,24 +10,24 @@ import type { PanelSite } from './shown-site.ts';
 import classes from './site-configuration.module.css';
 
 export function RootPanel(shown: PanelSite) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { details } = shown.site;
   const count = storedFilesOf(details, 'root').length + storedFilesOf(details, 'fetchedRoot').length;
   // Addresses that name it lead to certificates that end.
   const isAsked = useSearch({ strict: false, select: ({ mechanism }) => mechanism === 'root' });
   const [isOpen, setOpen] = useState(count === 0 || isAsked);
   if (isOpen) return <FormPanel {...shown} mechanism="root" />;
-  const title = t('siteConfig.mechanisms.root');
+  const title = t('site-configuration:mechanisms.root');
   return (
     <section className={`${classes.card} ${classes.folded}`} aria-label={title}>
       <div>
         <Title order={2} className={classes.foldedTitle}>
           {title}
         </Title>
-        <span className={classes.note}>{t('siteConfig.root.count', { count })}</span>
+        <span className={classes.note}>{t('site-configuration:root.count', { count })}</span>
       </div>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {t('siteConfig.root.show')}
+        {t('site-configuration:root.show')}
       </Button>
     </section>
   );

@@ -14,10 +14,7 @@ import { useChosenFacility } from '../../data/records/use-chosen-facility.ts';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
 import type { Loaded } from '../../data/source.ts';
 import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
-import { texts as siteConfigurationTexts } from '../../i18n/en/site-configuration.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { notStoredText } from '../../i18n/not-stored-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { GuideLink } from '../../ui/guide/guide-link.tsx';
@@ -51,10 +48,9 @@ interface Props {
 }
 
 export function SiteConfiguration({ search, loaded, children }: Props) {
-  useLazyTexts(siteConfigurationTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const chosen = useChosenFacility(loaded?.id ?? null, loaded?.facility ?? null);
-  const title = t('siteConfig.title');
+  const title = t('site-configuration:title');
   return (
     <div className={classes.screen}>
       <title>{dotted(title, t('product.name'))}</title>
@@ -73,8 +69,8 @@ export function SiteConfiguration({ search, loaded, children }: Props) {
         <div className={classes.card}>
           <EmptyState
             icon={<IconBuildingHospital size="2.5rem" stroke={1.5} aria-hidden />}
-            title={t('siteConfig.selectFacility')}
-            hint={t('siteConfig.selectFacilityHint')}
+            title={t('site-configuration:selectFacility')}
+            hint={t('site-configuration:selectFacilityHint')}
           />
         </div>
       )}
@@ -89,7 +85,7 @@ interface ChosenProps extends Props {
 }
 
 function ChosenFacility({ search, loaded: { id, site: loaded }, name, children }: ChosenProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   // The first stored type stays the default of the address: what others save changes no panel that is open.
@@ -147,8 +143,8 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, name, children }
       <div className={classes.card}>
         <FailedState
           error={error}
-          title={t('siteConfig.failed')}
-          notStored={(outage) => notStoredText(t, 'siteConfiguration', outage)}
+          title={t('site-configuration:failed')}
+          notStored={(outage) => t(`site-configuration:needs${outage === 'offline' ? 'Network' : 'Service'}`)}
           retry={retry}
         />
       </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outage } from '../../api/app-error.ts';
-import { notStoredText } from '../../i18n/not-stored-text.ts';
 import { FormPanel } from './form-panel.tsx';
 import { RootPanel } from './root-panel.tsx';
 import { useShownSite } from './shown-site.ts';
@@ -23,7 +22,7 @@ interface Props {
 
 /** The panel of the mechanism, with EST beneath that of the roots, which its monitors need first; empty without a facility, because the screen around it says why. */
 export function SitePanel({ certificates }: Props): ReactNode {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const shown = useShownSite();
   if (!shown) return null;
   const { facilityId, type, site, mechanism } = shown;
@@ -33,11 +32,11 @@ export function SitePanel({ certificates }: Props): ReactNode {
       {type === 'est' && <RootPanel {...shown} />}
       {mechanism === 'client' ? (
         certificates({
-          title: t('siteConfig.mechanisms.client'),
+          title: t('site-configuration:mechanisms.client'),
           facilityId,
           hasParameters: site.csr !== null,
           enrollmentUrl: type === 'est' ? enrollmentUrl : null,
-          notStored: (outage) => notStoredText(t, 'siteConfiguration', outage),
+          notStored: (outage) => t(`site-configuration:needs${outage === 'offline' ? 'Network' : 'Service'}`),
         })
       ) : (
         <FormPanel {...shown} mechanism={mechanism} />

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function SiteSelectors({ type, mechanism, defaultType, storedType }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const navigate = useNavigate();
 
   function chooseType(chosen: string): void {
@@ -41,21 +41,24 @@ export function SiteSelectors({ type, mechanism, defaultType, storedType }: Prop
     });
   }
 
-  const unsaved = type === storedType ? '' : ` ${t('siteConfig.typeUnsaved')}`;
-  const typeHint = `${t(`siteConfig.typeHint.${type}`)}${unsaved}`;
+  const unsaved = type === storedType ? '' : ` ${t('site-configuration:typeUnsaved')}`;
+  const typeHint = `${t(`site-configuration:typeHint.${type}`)}${unsaved}`;
   return (
     <div className={classes.selectors}>
       <ListSelect
-        label={t('siteConfig.type')}
-        choices={eapTypes.map((one) => ({ value: one, label: t(`siteConfig.types.${one}`) }))}
+        label={t('site-configuration:type')}
+        choices={eapTypes.map((one) => ({ value: one, label: t(`site-configuration:types.${one}`) }))}
         value={type}
         onChange={chooseType}
         description={typeHint}
         allowDeselect={false}
       />
       <ListSelect
-        label={t('siteConfig.mechanism')}
-        choices={mechanismsOf[type].map((one) => ({ value: one, label: t(`siteConfig.mechanisms.${one}`) }))}
+        label={t('site-configuration:mechanism')}
+        choices={mechanismsOf[type].map((one) => ({
+          value: one,
+          label: t(`site-configuration:mechanisms.${one}`),
+        }))}
         value={mechanism}
         onChange={chooseMechanism}
         allowDeselect={false}

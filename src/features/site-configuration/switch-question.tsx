@@ -39,7 +39,7 @@ export function SwitchQuestion({
 }
 
 function Question({ switched: { reason, items }, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const facilityId = useShownSite()?.facilityId ?? '';
   const remove = useRemoval();
@@ -71,17 +71,20 @@ function Question({ switched: { reason, items }, onClose }: Props) {
       const error = await toAppError(thrown);
       if (!isOtherNumber(error)) throw error;
       setReadings((known) => known + 1);
-      throw new AppError('conflict', { ...error.details, serviceMessage: t('siteConfig.switched.inPanel') });
+      throw new AppError('conflict', {
+        ...error.details,
+        serviceMessage: t('site-configuration:switched.inPanel'),
+      });
     }
   }
 
   return (
     <QuestionDialog
-      title={t('siteConfig.switched.title')}
-      question={t(`siteConfig.switched.question.${reason}`)}
-      effect={t('siteConfig.switched.note')}
-      confirm={t('siteConfig.switched.confirm')}
-      cancel={t('siteConfig.switched.keep')}
+      title={t('site-configuration:switched.title')}
+      question={t(`site-configuration:switched.question.${reason}`)}
+      effect={t('site-configuration:switched.note')}
+      confirm={t('site-configuration:switched.confirm')}
+      cancel={t('site-configuration:switched.keep')}
       danger
       waits={!left.some(isWanted)}
       act={act}
@@ -115,20 +118,22 @@ interface ItemProps {
 }
 
 function Item({ item: { kind, name }, effect, isChosen, onChoose }: ItemProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const dependent = effect?.dependent ?? 0;
   const holders = effect?.holders ?? 0;
 
   function hint(): string {
-    if (dependent > 0) return t('siteConfig.switched.dependent', { count: dependent });
-    return kind === 'fetchedRoot' && holders > 0 ? t('siteConfig.switched.holders', { count: holders }) : '';
+    if (dependent > 0) return t('site-configuration:switched.dependent', { count: dependent });
+    return kind === 'fetchedRoot' && holders > 0
+      ? t('site-configuration:switched.holders', { count: holders })
+      : '';
   }
 
   return (
     <Checkbox
       size="md"
       classNames={{ root: classes.item ?? '', body: classes.itemBody ?? '' }}
-      label={t(`siteConfig.switched.kinds.${kind}`, { name })}
+      label={t(`site-configuration:switched.kinds.${kind}`, { name })}
       description={hint()}
       checked={isChosen}
       disabled={needsOwnQuestion(effect)}

@@ -42,7 +42,7 @@ type Remove = (
 ) => Promise<void>;
 
 export function useRemoval(): Remove {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const shown = useShownSite();
   const { saved, leaveOrRefetch } = useSiteSave();
@@ -65,6 +65,6 @@ export function useRemoval(): Remove {
       leaveOrRefetch(error);
       throw error;
     }
-    await saved(t('siteConfig.remove.removed'));
+    await saved(t('site-configuration:remove.removed'));
   };
 }

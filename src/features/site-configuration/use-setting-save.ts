@@ -18,7 +18,7 @@ export function useSettingSave<Value>(
   send: (value: Value) => Promise<unknown>,
   done: string,
 ): SettingSave<Value> {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { saved, leaveOrRefetch } = useSiteSave();
   const [saving, setSaving] = useState<Value | null>(null);
   const [failure, setFailure] = useState<string | undefined>();
@@ -31,7 +31,7 @@ export function useSettingSave<Value>(
       await saved(done);
     } catch (thrown) {
       const error = await toAppError(thrown);
-      setFailure(writeErrorText(t, error, t('siteConfig.open')));
+      setFailure(writeErrorText(t, error, t('site-configuration:open')));
       leaveOrRefetch(error);
     } finally {
       setSaving(null);

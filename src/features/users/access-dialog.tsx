@@ -8,9 +8,7 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { nothingChanged } from '../../i18n/error-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { userListDefinition } from './user-list-definition.ts';
@@ -27,14 +25,13 @@ interface Props {
 }
 
 export function AccessDialog({ user, change, onClose }: Props) {
-  useLazyTexts(formTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms', 'user-access']);
   const { call } = useApp();
   const applyChange = useApplyChange();
   const id = user.user_id;
   const name = userName(user);
   const watch = useRecordWatch({ type: userListDefinition, id });
-  const deletedText = t('deletedRecord.plain', { name });
+  const deletedText = t('forms:deletedRecord.plain', { name });
   const open = useRef<AppError | null>(null);
 
   /** Whether the user's status says that it was done. */
@@ -57,15 +54,15 @@ export function AccessDialog({ user, change, onClose }: Props) {
     } finally {
       await applyChange(userListDefinition.entity);
     }
-    void showToast({ tone: 'good', names: true, text: t(`userAccess.${change}.done`, { name }) });
+    void showToast({ tone: 'good', names: true, text: t(`user-access:${change}.done`, { name }) });
   }
 
   return (
     <QuestionDialog
-      title={t(`userAccess.${change}.title`)}
-      question={t(`userAccess.${change}.question`, { name })}
-      effect={t(`userAccess.${change}.effect`)}
-      confirm={t(`userAccess.${change}.label`)}
+      title={t(`user-access:${change}.title`)}
+      question={t(`user-access:${change}.question`, { name })}
+      effect={t(`user-access:${change}.effect`)}
+      confirm={t(`user-access:${change}.label`)}
       danger={change === 'suspend'}
       refused={watch.deleted ? deletedText : null}
       act={act}

@@ -6,8 +6,6 @@ import { writtenRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
@@ -27,7 +25,6 @@ interface Props {
 }
 
 export function AddUserDialog({ facility, onClose }: Props) {
-  useLazyTexts(formTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();

@@ -12,8 +12,6 @@ import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts'
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
 import { HistoryButton } from '../../history/history-button.tsx';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
@@ -59,8 +57,7 @@ interface EditProps {
 }
 
 function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
-  useLazyTexts(formTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { call, session } = useApp();
   const applyChange = useApplyChange();
   const showSaved = useShowSaved();
@@ -68,7 +65,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
   const [user, setUser] = useState(opened);
   const id = user.user_id;
   const watch = useRecordWatch({ type: userListDefinition, id });
-  const deletedText = t('deletedRecord.edit', { name: userName(opened) });
+  const deletedText = t('forms:deletedRecord.edit', { name: userName(opened) });
   const dialog = useRecordForm({
     schema: editUserSchema,
     initialValues: userValues(opened),

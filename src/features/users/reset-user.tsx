@@ -35,14 +35,14 @@ function isResettable({ userStatus }: User): boolean {
 }
 
 export function ResetUser({ user, onReset, onOutcome, watch }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { call } = useApp();
   const applyChange = useApplyChange();
   const changesPaused = useChangesPaused();
   const isOpen = useIsOpen();
   const [busy, setBusy] = useState(false);
   const open = useRef<AppError | null>(null);
-  const deletedText = t('deletedRecord.edit', { name: userName(user) });
+  const deletedText = t('forms:deletedRecord.edit', { name: userName(user) });
   const resettable = isResettable(user) ? null : t('users.resetWhen');
   const refused = watch.deleted ? deletedText : resettable;
 

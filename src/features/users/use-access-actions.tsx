@@ -9,10 +9,7 @@ import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { isGone } from '../../data/records/is-gone.ts';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
-import { texts as userAccessTexts } from '../../i18n/en/user-access.ts';
 import { writeErrorText } from '../../i18n/error-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { SelectionAction } from '../../lists/selection-bar.tsx';
 import { LazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
@@ -28,8 +25,7 @@ interface AccessActions {
 }
 
 export function useAccessActions(): AccessActions {
-  useLazyTexts(userAccessTexts, formTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms', 'user-access']);
   const { call, session } = useApp();
   const applyChange = useApplyChange();
   const suspends = useOffers(call, 'suspend');
@@ -42,14 +38,14 @@ export function useAccessActions(): AccessActions {
     try {
       const answer = await call(inviteUser, { params: { id } });
       void showToast(
-        mailToast(answer) ?? { tone: 'good', names: true, text: t('userAccess.sent', { email }) },
+        mailToast(answer) ?? { tone: 'good', names: true, text: t('user-access:sent', { email }) },
       );
     } catch (thrown) {
       const error = await toAppError(thrown);
       const isDeleted = error.type === 'notFound' && (await isGone(call, userListDefinition, id));
       const text = isDeleted
-        ? t('deletedRecord.plain', { name: email })
-        : writeErrorText(t, error, t('userAccess.sendOpen'));
+        ? t('forms:deletedRecord.plain', { name: email })
+        : writeErrorText(t, error, t('user-access:sendOpen'));
       void showToast({ tone: 'bad', text });
     }
     await applyChange(userListDefinition.entity);
@@ -59,7 +55,7 @@ export function useAccessActions(): AccessActions {
   function change(user: User, to: AccessChange): SelectionAction {
     const Icon = to === 'suspend' ? IconUserPause : IconUserCheck;
     return {
-      label: t(`userAccess.${to}.label`),
+      label: t(`user-access:${to}.label`),
       icon: <Icon size={20} aria-hidden />,
       run: () => setAsked({ user, change: to }),
     };
@@ -70,7 +66,7 @@ export function useAccessActions(): AccessActions {
     const actions: SelectionAction[] = [];
     if (invites && userStatus === 'STAGED') {
       actions.push({
-        label: t('userAccess.sendAgain'),
+        label: t('user-access:sendAgain'),
         icon: <IconMailForward size={20} aria-hidden />,
         busy: invited === user.user_id,
         run: () => void invite(user),

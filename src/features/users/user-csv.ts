@@ -6,8 +6,8 @@ import type { UserListTypes } from './user-list-definition.ts';
 import { statusText } from './user-status.tsx';
 
 /** Empty where the server does not say. */
-function administratorText(t: TFunction, { administrator }: User): string {
-  return administrator === undefined ? '' : t(administrator ? 'listCsv.yes' : 'listCsv.no');
+function administratorText(t: TFunction<['start', 'lists']>, { administrator }: User): string {
+  return administrator === undefined ? '' : t(administrator ? 'lists:listCsv.yes' : 'lists:listCsv.no');
 }
 
 const separator = ' | ';
@@ -16,17 +16,17 @@ export const userCsv: CsvFormat<UserListTypes> = {
   fileName: 'Users.csv',
   readBy: 'created_date',
   head: (t) => [
-    t('listCsv.firstName'),
-    t('listCsv.lastName'),
-    t('listCsv.email'),
-    t('listCsv.countryCode'),
+    t('lists:listCsv.firstName'),
+    t('lists:listCsv.lastName'),
+    t('lists:listCsv.email'),
+    t('lists:listCsv.countryCode'),
     t('users.column.phone'),
-    t('listCsv.status'),
-    t('listCsv.administrator'),
-    t('listCsv.facilities'),
-    t('listCsv.facilityIds'),
-    ...momentHeads(t, t('listCsv.added')),
-    ...momentHeads(t, t('listCsv.lastSignIn')),
+    t('lists:listCsv.status'),
+    t('lists:listCsv.administrator'),
+    t('lists:listCsv.facilities'),
+    t('lists:listCsv.facilityIds'),
+    ...momentHeads(t, t('lists:listCsv.added')),
+    ...momentHeads(t, t('lists:listCsv.lastSignIn')),
   ],
   cells: (t, row) => [
     row.first_name,

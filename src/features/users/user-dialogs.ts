@@ -1,29 +1,42 @@
 // The user dialogs, and the line above All Users, each in a separate chunk that is preloaded.
+import { withTexts } from '../../i18n/load-texts.ts';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
 export const addUserDialog = lazyComponent(() =>
-  import('./add-user-dialog.tsx').then(({ AddUserDialog }) => AddUserDialog),
+  withTexts(import('./add-user-dialog.tsx'), 'forms', 'messages-common').then(
+    ({ AddUserDialog }) => AddUserDialog,
+  ),
 );
 
 export const accessDialog = lazyComponent(() =>
-  import('./access-dialog.tsx').then(({ AccessDialog }) => AccessDialog),
+  withTexts(import('./access-dialog.tsx'), 'forms', 'user-access').then(({ AccessDialog }) => AccessDialog),
 );
 
 export const waitingForAccess = lazyComponent(() =>
-  import('./waiting-for-access.tsx').then(({ WaitingForAccess }) => WaitingForAccess),
+  withTexts(import('./waiting-for-access.tsx'), 'user-access').then(
+    ({ WaitingForAccess }) => WaitingForAccess,
+  ),
 );
 
 export const editUserDialog = lazyComponent(() =>
-  import('./edit-user-dialog.tsx').then(({ EditUserDialog }) => EditUserDialog),
+  withTexts(import('./edit-user-dialog.tsx'), 'forms', 'messages-common').then(
+    ({ EditUserDialog }) => EditUserDialog,
+  ),
 );
 
 /** Fetches how users are written as CSV. */
 export async function loadUserCsv() {
-  return (await import('./user-csv.ts')).userCsv;
+  return (await withTexts(import('./user-csv.ts'), 'lists', 'user-access')).userCsv;
 }
 
 /** Changes of many users: the actions in the bar, and their progress above the list. */
-export const userChanges = lazyComponent(() => import('./user-changes.tsx').then((file) => file.UserChanges));
+export const userChanges = lazyComponent(() =>
+  withTexts(import('./user-changes.tsx'), 'bulk', 'forms', 'import-export', 'jobs', 'messages-common').then(
+    (file) => file.UserChanges,
+  ),
+);
 export const userChangeProgress = lazyComponent(() =>
-  import('./user-changes.tsx').then((file) => file.UserChangeProgress),
+  withTexts(import('./user-changes.tsx'), 'bulk', 'forms', 'import-export', 'jobs', 'messages-common').then(
+    (file) => file.UserChangeProgress,
+  ),
 );

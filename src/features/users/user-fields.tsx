@@ -26,7 +26,7 @@ const unchangeable = { onChange: () => undefined, disabled: true };
 
 export function UserFields(props: Props) {
   const { field } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { call } = useApp();
   const email = typeof props.email === 'string' ? { ...unchangeable, value: props.email } : props.email;
   return (
@@ -34,27 +34,36 @@ export function UserFields(props: Props) {
       <FilteredInput
         {...field('firstName')}
         field={userFields.firstName}
-        label={t('userField.firstName')}
+        label={t('forms:userField.firstName')}
         data-autofocus
       />
-      <FilteredInput {...field('lastName')} field={userFields.lastName} label={t('userField.lastName')} />
-      <FilteredInput {...email} field={userFields.email} label={t('userField.email')} inputMode="email" />
+      <FilteredInput
+        {...field('lastName')}
+        field={userFields.lastName}
+        label={t('forms:userField.lastName')}
+      />
+      <FilteredInput
+        {...email}
+        field={userFields.email}
+        label={t('forms:userField.email')}
+        inputMode="email"
+      />
       <PhoneInput
-        labels={{ code: t('userField.countryCode'), number: t('userField.phoneNumber') }}
+        labels={{ code: t('forms:userField.countryCode'), number: t('forms:userField.phoneNumber') }}
         code={field('countryCode')}
         number={field('phoneNumber')}
       />
       <RemoteMultiSelect
         {...field('location')}
         find={findFacilities(call)}
-        label={t('userField.location')}
+        label={t('forms:userField.location')}
         placeholder={t('users.searchFacility')}
       />
       {props.administrator && (
         <SwitchField
           {...props.administrator}
           value={props.administrator.value ?? false}
-          label={t('userField.administrator')}
+          label={t('forms:userField.administrator')}
           hint={props.isSelf ? contractText(t, 'selfDemote') : t('users.administratorHint')}
           disabled={props.isSelf}
         />

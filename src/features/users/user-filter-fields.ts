@@ -13,11 +13,11 @@ export function userFilterFields(menu: UserListMenu, administrators: boolean): F
     // A facility's own list has one that its title names.
     ...(menu === 'USER_FACILITY'
       ? []
-      : [{ type: 'facility' as const, key: 'facility' as const, label: t('filter.facility') }]),
+      : [{ type: 'facility' as const, key: 'facility' as const, label: t('lists:filter.facility') }]),
     {
       type: 'choice',
       key: 'status',
-      label: t('filter.status'),
+      label: t('lists:filter.status'),
       choices: statuses.map((value) => ({ value, label: t(`users.status.${value}`) })),
     },
     ...(administrators
@@ -25,10 +25,10 @@ export function userFilterFields(menu: UserListMenu, administrators: boolean): F
           {
             type: 'choice' as const,
             key: 'administrator',
-            label: t('filter.administrator'),
+            label: t('lists:filter.administrator'),
             choices: [
-              { value: true, label: t('filter.yes') },
-              { value: false, label: t('filter.no') },
+              { value: true, label: t('lists:filter.yes') },
+              { value: false, label: t('lists:filter.no') },
             ],
           },
         ]

@@ -29,7 +29,7 @@ function isKnown(status: string): status is UserStatus {
 
 interface Props {
   user: User;
-  t: TFunction;
+  t: TFunction<['start', 'user-access']>;
 }
 
 /** Whether the user is an administrator, and the status. */
@@ -39,7 +39,7 @@ export function UserMarks({ user, t }: Props) {
       {user.administrator && (
         <span className={classes.administrator}>
           <IconShieldCheck size={16} stroke={2} aria-hidden />
-          {t('userAccess.administrator')}
+          {t('user-access:administrator')}
         </span>
       )}
       <UserStatusText user={user} t={t} />
@@ -50,14 +50,17 @@ export function UserMarks({ user, t }: Props) {
 export function LastSignIn({ user: { last_sign_in: at }, t }: Props) {
   if (!at) return null;
   const date = formatTimeOrDay(Date.parse(at));
-  return <span className={classes.soft}>{t('userAccess.lastSignIn', { date })}</span>;
+  return <span className={classes.soft}>{t('user-access:lastSignIn', { date })}</span>;
 }
 
 /** An unknown status as the server sends it. */
-export function statusText({ userStatus: status, invited_date: invited }: User, t: TFunction): string {
+export function statusText(
+  { userStatus: status, invited_date: invited }: User,
+  t: TFunction<['start', 'user-access']>,
+): string {
   if (!status || !isKnown(status)) return status ?? '';
   if (status === 'STAGED' && invited)
-    return t('userAccess.invited', { date: formatTimeOrDay(Date.parse(invited)) });
+    return t('user-access:invited', { date: formatTimeOrDay(Date.parse(invited)) });
   return t(`users.status.${status}`);
 }
 

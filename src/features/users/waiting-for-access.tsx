@@ -16,10 +16,8 @@ import { sendOrFind } from '../../api/send-or-find.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange, useRefetchOnChange, useRefetchRegularly } from '../../data/changes.ts';
 import { useLatest } from '../../data/use-latest.ts';
-import { texts as userAccessTexts } from '../../i18n/en/user-access.ts';
 import { errorText, nothingChanged } from '../../i18n/error-text.ts';
 import { formatAgo, formatMoment } from '../../i18n/format.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
@@ -68,8 +66,7 @@ function useWaiting() {
 const nameOf = ({ name, email }: AccessRequest) => name || email;
 
 export function WaitingForAccess() {
-  useLazyTexts(userAccessTexts);
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['start', 'user-access']);
   const { waiting, error, refetch } = useWaiting();
   const failure = useOwnError(error);
   const changesPaused = useChangesPaused();
@@ -84,7 +81,7 @@ export function WaitingForAccess() {
         icon={<IconUserQuestion size={22} aria-hidden />}
         action={{ label: t('action.retry'), run: () => void refetch() }}
       >
-        {t('userAccess.waiting.failed', { reason: errorText(t, failure) })}
+        {t('user-access:waiting.failed', { reason: errorText(t, failure) })}
       </Notice>
     );
   }
@@ -101,7 +98,7 @@ export function WaitingForAccess() {
   return (
     <>
       {count > 0 && (
-        <section className={classes.waiting} aria-label={t('userAccess.waiting.title')}>
+        <section className={classes.waiting} aria-label={t('user-access:waiting.title')}>
           <UnstyledButton
             className={classes.line}
             aria-expanded={unfolded}
@@ -109,7 +106,7 @@ export function WaitingForAccess() {
             onClick={() => setUnfolded((was) => !was)}
           >
             <IconUserQuestion size={22} aria-hidden />
-            <span className={classes.what}>{t('userAccess.waiting.title')}</span>{' '}
+            <span className={classes.what}>{t('user-access:waiting.title')}</span>{' '}
             <span className={classes.count}>{count}</span>
             <IconChevronDown size={20} className={classes.arrow} aria-hidden />
           </UnstyledButton>
@@ -121,7 +118,7 @@ export function WaitingForAccess() {
                   <span className={classes.soft}>
                     {person.name && `${isolate(person.email)} · `}
                     <span title={formatMoment(person.asked_date)}>
-                      {t('userAccess.waiting.since', { ago: formatAgo(person.asked_date, i18n.language) })}
+                      {t('user-access:waiting.since', { ago: formatAgo(person.asked_date, i18n.language) })}
                     </span>
                   </span>
                 </div>
@@ -130,17 +127,17 @@ export function WaitingForAccess() {
                     <Button
                       key={decision}
                       variant="default"
-                      aria-label={unmarked(t(`userAccess.${decision}.named`, { name: nameOf(person) }))}
+                      aria-label={unmarked(t(`user-access:${decision}.named`, { name: nameOf(person) }))}
                       disabled={changesPaused !== null}
                       onClick={() => setAsked({ person, decision })}
                     >
-                      {t(`userAccess.${decision}.label`)}
+                      {t(`user-access:${decision}.label`)}
                     </Button>
                   ))}
                 </div>
               </li>
             ))}
-            {more > 0 && <li className={classes.soft}>{t('userAccess.waiting.more', { count: more })}</li>}
+            {more > 0 && <li className={classes.soft}>{t('user-access:waiting.more', { count: more })}</li>}
           </ul>
         </section>
       )}
@@ -158,7 +155,7 @@ interface DecisionProps {
 }
 
 function DecisionDialog({ person, decision, isDecided, onClose }: DecisionProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'user-access']);
   const { call } = useApp();
   const applyChange = useApplyChange();
   const open = useRef<AppError | null>(null);
@@ -184,7 +181,7 @@ function DecisionDialog({ person, decision, isDecided, onClose }: DecisionProps)
       });
       const toast = mailToast({ message: '', ...answer });
       void showToast(
-        toast ?? { tone: 'good', names: true, text: t(`userAccess.${decision}.done`, { name }) },
+        toast ?? { tone: 'good', names: true, text: t(`user-access:${decision}.done`, { name }) },
       );
     } finally {
       await applyChange(userListDefinition.entity);
@@ -193,12 +190,12 @@ function DecisionDialog({ person, decision, isDecided, onClose }: DecisionProps)
 
   return (
     <QuestionDialog
-      title={t(`userAccess.${decision}.title`)}
-      question={t(`userAccess.${decision}.question`, { name })}
-      effect={t(`userAccess.${decision}.effect`, { email })}
-      confirm={t(`userAccess.${decision}.label`)}
+      title={t(`user-access:${decision}.title`)}
+      question={t(`user-access:${decision}.question`, { name })}
+      effect={t(`user-access:${decision}.effect`, { email })}
+      confirm={t(`user-access:${decision}.label`)}
       danger={decision === 'decline'}
-      refused={isDecided && !isSent ? t('userAccess.waiting.decided', { name }) : null}
+      refused={isDecided && !isSent ? t('user-access:waiting.decided', { name }) : null}
       act={act}
       onClose={onClose}
     />

@@ -4,8 +4,6 @@ import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListTypes } from '../../data/list-definition.ts';
-import { texts as bulkTexts } from '../../i18n/en/bulk.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { MenuButton } from '../../ui/lazy/menu-button.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import type { ScreenSelection } from '../screen-selection.ts';
@@ -19,8 +17,7 @@ interface Props<L extends ListTypes> {
 }
 
 export function BulkActions<L extends ListTypes>({ selected, changes }: Props<L>) {
-  useLazyTexts(bulkTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'bulk']);
   const paused = useChangesPaused() !== null;
   const [asked, setAsked] = useState<{ change: BulkChange<L>; selected: ScreenSelection<L> } | null>(null);
   const ask = (change: BulkChange<L>) => () => setAsked({ change, selected });
@@ -35,13 +32,13 @@ export function BulkActions<L extends ListTypes>({ selected, changes }: Props<L>
           disabled={paused}
           onClick={ask(only)}
         >
-          {t(`bulk.${only.name}.label`)}
+          {t(`bulk:${only.name}.label`)}
         </Button>
       ) : (
         <MenuButton
           disabled={paused}
           choices={changes.map((change) => ({
-            label: t(`bulk.${change.name}.label`),
+            label: t(`bulk:${change.name}.label`),
             leftSection: change.icon,
             run: ask(change),
           }))}
@@ -55,7 +52,7 @@ export function BulkActions<L extends ListTypes>({ selected, changes }: Props<L>
               leftSection={<IconDots size={20} aria-hidden />}
               disabled={paused}
             >
-              {t('bulk.more')}
+              {t('bulk:more')}
             </Button>
           )}
         </MenuButton>

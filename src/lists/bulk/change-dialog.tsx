@@ -73,7 +73,7 @@ function useLevel() {
 
 export function ChangeDialog<L extends ListTypes>({ change, selected, onClose }: Props<L>) {
   const { show } = useChangeJobs();
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'bulk']);
   const { call } = useApp();
   const [round, setRound] = useState(0);
   const { level, field } = useLevel();
@@ -104,26 +104,26 @@ export function ChangeDialog<L extends ListTypes>({ change, selected, onClose }:
 
   return (
     <QuestionDialog
-      title={t(`bulk.${name}.title`)}
-      question={t(`bulk.${name}.question`, { count })}
-      effect={t(`bulk.${name}.effect`)}
-      confirm={t(`bulk.${name}.label`)}
+      title={t(`bulk:${name}.title`)}
+      question={t(`bulk:${name}.question`, { count })}
+      effect={t(`bulk:${name}.effect`)}
+      confirm={t(`bulk:${name}.label`)}
       danger={change.danger ?? false}
       waits={waitsForLevel || preview === null || count === 0}
       act={act}
       onClose={onClose}
     >
       {change.needsLevel && (
-        <FilteredInput {...field} field={levelField} label={t('bulk.level')} inputMode="numeric" />
+        <FilteredInput {...field} field={levelField} label={t('bulk:level')} inputMode="numeric" />
       )}
       <Records checked={checked} showsSame={!waitsForLevel} />
     </QuestionDialog>
   );
 }
 
-function Checking({ t }: { t: TFunction }) {
+function Checking({ t }: { t: TFunction<['start', 'bulk']> }) {
   return (
-    <div role="status" aria-label={t('bulk.checking')}>
+    <div role="status" aria-label={t('bulk:checking')}>
       <Skeleton height={18} width="70%" mb={8} />
       <Skeleton height={18} width="55%" />
     </div>
@@ -137,23 +137,23 @@ interface RecordsProps {
 }
 
 function Records({ checked, showsSame }: RecordsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'bulk']);
   if (!checked) return <Checking t={t} />;
-  if ('reason' in checked) return <p role="alert">{t('bulk.checkFailed', { reason: checked.reason })}</p>;
+  if ('reason' in checked) return <p role="alert">{t('bulk:checkFailed', { reason: checked.reason })}</p>;
   const { count, first, unchanged, certificates, new_credentials: credentials } = checked.preview;
   const more = count - first.length;
   const notes = [
-    showsSame && unchanged > 0 && t('bulk.unchanged', { count: unchanged }),
-    certificates > 0 && t('bulk.certificates', { count: certificates }),
-    credentials > 0 && t('bulk.credentials', { count: credentials }),
+    showsSame && unchanged > 0 && t('bulk:unchanged', { count: unchanged }),
+    certificates > 0 && t('bulk:certificates', { count: certificates }),
+    credentials > 0 && t('bulk:credentials', { count: credentials }),
   ].filter((note) => note !== false);
   return (
     <>
-      <ul className={classes.records} aria-label={t('bulk.selected')}>
+      <ul className={classes.records} aria-label={t('bulk:selected')}>
         {first.map((name) => (
           <li key={name}>{name}</li>
         ))}
-        {more > 0 && <li className={classes.more}>{t('bulk.moreRecords', { count: more })}</li>}
+        {more > 0 && <li className={classes.more}>{t('bulk:moreRecords', { count: more })}</li>}
       </ul>
       {notes.map((note) => (
         <p key={note}>{note}</p>

@@ -5,9 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
-import { texts as listTexts } from '../../i18n/en/lists.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
 import { offerWritten } from '../../ui/toasts/offer-written.ts';
@@ -32,8 +30,7 @@ interface Progress {
 const shownAfterMs = 500;
 
 export function ListCsvDialog<L extends ListTypes>({ definition, query, loadFormat, onClose }: Props<L>) {
-  useLazyTexts(listTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const { call } = useApp();
   const [progress, setProgress] = useState<Progress>({ read: 0, total: null });
   const [isShown, setShown] = useState(false);
@@ -47,8 +44,8 @@ export function ListCsvDialog<L extends ListTypes>({ definition, query, loadForm
         onProgress: (read, total) => setProgress({ read, total }),
       });
       await offerWritten(t, file, {
-        done: t('listCsv.written', { name: file.name, count }),
-        changing: isChanging ? t('listCsv.changing') : null,
+        done: t('lists:listCsv.written', { name: file.name, count }),
+        changing: isChanging ? t('lists:listCsv.changing') : null,
       });
     } catch (thrown) {
       if (signal.aborted) return;
@@ -72,19 +69,24 @@ export function ListCsvDialog<L extends ListTypes>({ definition, query, loadForm
 }
 
 function ProgressDialog({ progress: { read, total }, onClose }: { progress: Progress; onClose(): void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const frame = useDialogFrame();
 
   function progressText(): string {
-    if (total === null) return t('listCsv.begins');
-    return read < total ? t('listCsv.progress', { read, total }) : t('listCsv.checking');
+    if (total === null) return t('lists:listCsv.begins');
+    return read < total ? t('lists:listCsv.progress', { read, total }) : t('lists:listCsv.checking');
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('listCsv.title')} {...frame}>
+    <Modal opened onClose={onClose} title={t('lists:listCsv.title')} {...frame}>
       <div className={classes.text}>
         <p role="status">{progressText()}</p>
-        <progress className={classes.bar} max={total ?? 1} value={read} aria-label={t('listCsv.title')} />
+        <progress
+          className={classes.bar}
+          max={total ?? 1}
+          value={read}
+          aria-label={t('lists:listCsv.title')}
+        />
       </div>
       <DialogButtons>
         <Button variant="default" size="lg" miw={128} data-autofocus onClick={onClose}>

@@ -13,8 +13,8 @@ export interface CsvFormat<L extends ListTypes> {
   fileName: string;
   /** The sort by which they are read: no heartbeat moves a record in it, so that the pages fit together. */
   readBy: L['sortKey'];
-  head(t: TFunction): readonly string[];
-  cells(t: TFunction, row: L['row']): readonly string[];
+  head(t: TFunction<['start', 'lists']>): readonly string[];
+  cells(t: TFunction<['start', 'lists']>, row: L['row']): readonly string[];
 }
 
 /** Fetches the format, once a list is to be written. */
@@ -84,7 +84,7 @@ async function readList<L extends ListTypes>(
 /** Recorded in the trail before it is made: without that there is no file. @throws AppError */
 export async function listCsv<L extends ListTypes>(
   call: Call,
-  t: TFunction,
+  t: TFunction<['start', 'lists']>,
   format: CsvFormat<L>,
   options: Options<L>,
 ): Promise<{ file: File; count: number; isChanging: boolean }> {

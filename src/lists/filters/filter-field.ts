@@ -31,8 +31,8 @@ export interface TextsFilter {
 
 export type FilterField = ChoiceFilter | FacilityFilter | TextsFilter;
 
-/** Makes the fields once their texts are there (src/i18n/en/lists.ts). */
-export type FilterFields = (t: TFunction) => readonly FilterField[];
+/** Makes the fields once their texts are there (src/i18n/en/lists.json). */
+export type FilterFields = (t: TFunction<['start', 'lists']>) => readonly FilterField[];
 
 /** Filters by name, as an address has them. */
 export type FilterValues = Readonly<Record<string, ChoiceValue | readonly string[] | undefined>>;

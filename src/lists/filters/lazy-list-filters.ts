@@ -1,5 +1,6 @@
+import { withTexts } from '../../i18n/load-texts.ts';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
 export const listFilters = lazyComponent(() =>
-  import('./list-filters.tsx').then(({ ListFilters }) => ListFilters),
+  withTexts(import('./list-filters.tsx'), 'lists').then(({ ListFilters }) => ListFilters),
 );

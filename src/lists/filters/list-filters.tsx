@@ -7,8 +7,6 @@ import { unmarked } from '../../../contract/common/isolate.ts';
 import { withoutFacility } from '../../../contract/common/paging.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';
-import { texts as listTexts } from '../../i18n/en/lists.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import type { Choice, FindChoices } from '../../ui/fields/choice.ts';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
@@ -41,8 +39,7 @@ interface Props {
 
 export function ListFilters(props: Props) {
   const { fields, values, searchText, isOpen, shown, onChange, onOffered, onClose, focusButton } = props;
-  useLazyTexts(listTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const all = fields(t);
   const active = all.filter(({ key }) => values[key] !== undefined);
   const set = (key: string, value: FilterValues[string]) => onChange({ ...values, [key]: value });
@@ -60,11 +57,11 @@ export function ListFilters(props: Props) {
             onOffered({ ...values, [field.key]: value });
           }}
         >
-          {t('filter.offer', { name: field.label, value: label })}
+          {t('lists:filter.offer', { name: field.label, value: label })}
         </Button>
       ))}
       {active.length > 0 && (
-        <ul className={classes.chips} aria-label={t('filter.label')}>
+        <ul className={classes.chips} aria-label={t('lists:filter.label')}>
           {active.map((field) => (
             <li key={field.key}>
               <Chip
@@ -87,7 +84,7 @@ export function ListFilters(props: Props) {
                   onChange({});
                 }}
               >
-                {t('filter.clear')}
+                {t('lists:filter.clear')}
               </Button>
             </li>
           )}
@@ -112,17 +109,17 @@ function focusNext(chip: Element, focusButton: () => void): void {
 }
 
 function Chip({ field, values, onRemove }: ChipProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const value = useValueText(field, values[field.key]);
   const text = { name: field.label, value };
   return (
     <button
       type="button"
       className={classes.chip}
-      aria-label={unmarked(t('filter.remove', text))}
+      aria-label={unmarked(t('lists:filter.remove', text))}
       onClick={({ currentTarget }) => onRemove(currentTarget)}
     >
-      {t('filter.chip', text)}
+      {t('lists:filter.chip', text)}
       <IconX size={16} aria-hidden />
     </button>
   );
@@ -130,19 +127,19 @@ function Chip({ field, values, onRemove }: ChipProps) {
 
 /** The value of a filter in words; one that this version does not know, as it is. */
 function useValueText(field: FilterField, value: FilterValues[string]): string {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const name = useFacilityName(field.type === 'facility' && typeof value === 'string' ? value : undefined);
   if (field.type === 'choice')
     return withChosen(field, value).find((choice) => choice.value === value)?.label ?? '';
   if (field.type === 'texts' && Array.isArray(value))
-    return value.length > 0 ? t('filter.listed', { count: value.length }) : t('filter.notListed');
-  if (value === withoutFacility) return t('filter.none');
+    return value.length > 0 ? t('lists:filter.listed', { count: value.length }) : t('lists:filter.notListed');
+  if (value === withoutFacility) return t('lists:filter.none');
   return facilityText(t, name);
 }
 
 /** Until it is known, as long as a short name. */
-function facilityText(t: TFunction, name: string | null | undefined): string {
-  return name === undefined ? '…' : (name ?? t('filter.facilityGone'));
+function facilityText(t: TFunction<['start', 'lists']>, name: string | null | undefined): string {
+  return name === undefined ? '…' : (name ?? t('lists:filter.facilityGone'));
 }
 
 /** The values to choose among: a link or a view may have another one. */
@@ -165,13 +162,13 @@ interface DialogProps {
 }
 
 function Dialog({ fields, values, shown, onSet, onClose }: DialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const frame = useDialogFrame();
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('filter.title')}
+      title={t('lists:filter.title')}
       {...frame}
       // Without a number its foot has one of this name.
       withCloseButton={shown !== null}
@@ -183,7 +180,7 @@ function Dialog({ fields, values, shown, onSet, onClose }: DialogProps) {
       </div>
       <DialogButtons>
         <Button size="lg" miw={128} data-autofocus onClick={onClose}>
-          {shown === null ? t('filter.close') : t('filter.show', { records: shown })}
+          {shown === null ? t('lists:filter.close') : t('lists:filter.show', { records: shown })}
         </Button>
       </DialogButtons>
     </Modal>
@@ -206,14 +203,14 @@ function FieldSelect({ field, ...props }: SelectProps<FilterField>) {
 }
 
 function ChoiceSelect({ field, values, onSet }: SelectProps<ChoiceFilter>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const { key, label } = field;
   const value = values[key];
   const choices = withChosen(field, value);
   return (
     <ListSelect
       label={label}
-      placeholder={t('filter.any')}
+      placeholder={t('lists:filter.any')}
       choices={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
       value={value === undefined ? '' : String(value)}
       onChange={(chosen) => onSet(key, choices.find((choice) => String(choice.value) === chosen)?.value)}
@@ -223,11 +220,11 @@ function ChoiceSelect({ field, values, onSet }: SelectProps<ChoiceFilter>) {
 }
 
 function FacilitySelect({ field: { key, label }, values, onSet }: SelectProps<FacilityFilter>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const { call } = useApp();
   const id = typeof values[key] === 'string' ? values[key] : undefined;
   const name = useFacilityName(id);
-  const none: Choice = { id: withoutFacility, name: t('filter.none') };
+  const none: Choice = { id: withoutFacility, name: t('lists:filter.none') };
   const find: FindChoices = async (text, signal) => {
     const found = await findFacilities(call)(text, signal);
     return text === '' ? [none, ...found] : found;
@@ -236,7 +233,7 @@ function FacilitySelect({ field: { key, label }, values, onSet }: SelectProps<Fa
   return (
     <RemoteSelect
       label={label}
-      placeholder={t('filter.any')}
+      placeholder={t('lists:filter.any')}
       find={find}
       value={id === undefined ? null : chosen}
       onChange={(choice) => onSet(key, choice?.id)}

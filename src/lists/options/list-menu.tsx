@@ -6,9 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
-import { texts as guideTexts } from '../../i18n/en/guide.ts';
-import { texts as listTexts } from '../../i18n/en/lists.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
+import { withTexts } from '../../i18n/load-texts.ts';
 import type { GuideTopic } from '../../ui/guide/guide-topics.ts';
 import { LazyComponent, lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { type MenuChoice, TargetMenu, type TargetMenuProps } from '../../ui/lazy/target-menu.tsx';
@@ -16,11 +14,11 @@ import type { LoadCsvFormat } from '../csv/list-csv.ts';
 import type { MenuGroup } from '../menu.ts';
 
 const csvDialog = lazyComponent(() =>
-  import('../csv/list-csv-dialog.tsx').then(({ ListCsvDialog }) => ListCsvDialog),
+  withTexts(import('../csv/list-csv-dialog.tsx'), 'lists').then(({ ListCsvDialog }) => ListCsvDialog),
 );
 
 const viewsDialog = lazyComponent(() =>
-  import('../views/views-dialog.tsx').then(({ ViewsDialog }) => ViewsDialog),
+  withTexts(import('../views/views-dialog.tsx'), 'lists').then(({ ViewsDialog }) => ViewsDialog),
 );
 
 /** The page of the user guide for the lists of an entity. */
@@ -48,8 +46,7 @@ export function ListMenu<L extends ListTypes>({
   choices,
   ...menu
 }: ListMenuOptions<L> & TargetMenuProps) {
-  useLazyTexts(guideTexts, listTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'guide', 'lists']);
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'csv' | 'views' | null>(null);
   const close = () => setDialog(null);
@@ -57,14 +54,14 @@ export function ListMenu<L extends ListTypes>({
   const openImport = () => void navigate({ to: '/dashboard/import', search: { of: definition.entity } });
   const topic = topics[definition.entity];
   const all = [
-    ...(group ? [{ label: t('listMenu.views'), run: () => setDialog('views') }] : []),
+    ...(group ? [{ label: t('lists:listMenu.views'), run: () => setDialog('views') }] : []),
     ...choices,
-    { label: t('listMenu.csv'), run: () => setDialog('csv') },
-    ...(group && imports ? [{ label: t('listMenu.import'), run: openImport }] : []),
+    { label: t('lists:listMenu.csv'), run: () => setDialog('csv') },
+    ...(group && imports ? [{ label: t('lists:listMenu.import'), run: openImport }] : []),
     ...(topic
       ? [
           {
-            label: t('guideLink.list'),
+            label: t('guide:guideLink.list'),
             rightSection: <IconHelpCircle size={20} aria-hidden />,
             run: () => void navigate({ to: '/dashboard/usermanual', hash: topic }),
           },

@@ -3,11 +3,14 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListTypes } from '../../data/list-definition.ts';
+import { withTexts } from '../../i18n/load-texts.ts';
 import { lazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
 import { OwnMenuButton } from '../../ui/lazy/menu-button.tsx';
 import type { ListMenuOptions } from './list-menu.tsx';
 
-const menu = lazyComponent(() => import('./list-menu.tsx').then(({ ListMenu }) => ListMenu));
+const menu = lazyComponent(() =>
+  withTexts(import('./list-menu.tsx'), 'guide', 'lists').then(({ ListMenu }) => ListMenu),
+);
 preloadFirst(menu);
 
 export function ListOptions<L extends ListTypes>(own: ListMenuOptions<L>) {

@@ -27,7 +27,7 @@ interface Props<Row extends RowData> {
 
 export function PreviewTable<Row extends RowData>(props: Props<Row>) {
   const { list, columns, layout, idOf, nameOf, card, rows, sorting, editable } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'display']);
   const display = useOwnDisplay(list, columns, layout);
   const shown = useIsNarrower('table') ? 1 : previewRows;
   const data = useMemo(() => rows.slice(0, shown), [rows, shown]);
@@ -35,7 +35,7 @@ export function PreviewTable<Row extends RowData>(props: Props<Row>) {
   return (
     <div inert>
       <DataTable
-        label={t('display.preview')}
+        label={t('display:preview')}
         columns={columns}
         display={display}
         data={data}

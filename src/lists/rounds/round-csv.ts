@@ -10,36 +10,36 @@ function toTime(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-function linesOf(t: TFunction, { monitors, unexpected }: Round): string[][] {
+function linesOf(t: TFunction<['start', 'rounds']>, { monitors, unexpected }: Round): string[][] {
   return [
     ...monitors.map(({ name, serialNumber, facility, mark, markedAt, note }) => [
       name,
       serialNumber,
-      facility || t('rounds.noFacility'),
-      t(`rounds.states.${mark ?? 'open'}`),
+      facility || t('rounds:noFacility'),
+      t(`rounds:states.${mark ?? 'open'}`),
       ...momentCells(toTime(markedAt)),
       note,
     ]),
     ...unexpected.map(({ serialNumber, known, scannedAt, note }) => [
       known?.name ?? '',
       serialNumber,
-      known ? known.facility || t('rounds.noFacility') : '',
-      t('rounds.states.unexpected'),
+      known ? known.facility || t('rounds:noFacility') : '',
+      t('rounds:states.unexpected'),
       ...momentCells(toTime(scannedAt)),
       note,
     ]),
   ];
 }
 
-export async function roundCsv(t: TFunction, round: Round): Promise<File> {
+export async function roundCsv(t: TFunction<['start', 'lists', 'rounds']>, round: Round): Promise<File> {
   const csv = await writeCsv({
     head: [
       t('monitors.column.name'),
       t('monitors.column.serialNumber'),
-      t('listCsv.facility'),
-      t('rounds.csv.head.result'),
-      ...momentHeads(t, t('rounds.csv.head.time')),
-      t('rounds.csv.head.note'),
+      t('lists:listCsv.facility'),
+      t('rounds:csv.head.result'),
+      ...momentHeads(t, t('rounds:csv.head.time')),
+      t('rounds:csv.head.note'),
     ],
     rows: linesOf(t, round),
     cells: (line) => line,

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
-import { texts as listTexts } from '../../i18n/en/lists.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { Toast } from '../../ui/toasts/toast.ts';
 import { useDownload } from '../../ui/toasts/use-download.ts';
 import { recordDownload } from './round.ts';
@@ -17,8 +15,7 @@ interface RoundDownload {
 
 /** The CSV of the round, which needs no network. */
 export function useRoundDownload(): RoundDownload {
-  useLazyTexts(listTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const app = useApp();
   const { busy, download } = useDownload();
 
@@ -31,9 +28,9 @@ export function useRoundDownload(): RoundDownload {
       name = file.name;
       return file;
     });
-    if (problem || !round) return problem ?? { tone: 'bad', text: t('rounds.none') };
+    if (problem || !round) return problem ?? { tone: 'bad', text: t('rounds:none') };
     await changeRound(app, (latest) => recordDownload(latest, round.changedAt));
-    return { tone: 'good', text: t('rounds.csv.saved', { name }) };
+    return { tone: 'good', text: t('rounds:csv.saved', { name }) };
   }
 
   return { busy: busy !== null, save };

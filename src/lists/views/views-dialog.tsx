@@ -8,8 +8,6 @@ import { unmarked } from '../../../contract/common/isolate.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
-import { texts as listTexts } from '../../i18n/en/lists.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
 import { isStorageRefused } from '../../lib/local-storage.ts';
 import { fieldStyles } from '../../ui/fields/field.ts';
@@ -37,8 +35,7 @@ interface Props<L extends ListTypes> {
 }
 
 export function ViewsDialog<L extends ListTypes>({ definition, group, query, onClose }: Props<L>) {
-  useLazyTexts(listTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const frame = useDialogFrame();
   const navigate = useNavigate();
   const offersFilters = useOffers(useApp().call, 'recordFilters');
@@ -54,8 +51,8 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
     const isStored = changeViews((latest) => withView(latest, view));
     setSaid(
       isStored
-        ? { tone: 'good', text: t('views.saved', { name }) }
-        : { tone: 'warn', text: t('views.notStored', { name }) },
+        ? { tone: 'good', text: t('lists:views.saved', { name }) }
+        : { tone: 'warn', text: t('lists:views.notStored', { name }) },
     );
   }
 
@@ -63,7 +60,7 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
     changeViews((latest) => withoutView(latest, view));
     setSaid({
       tone: 'good',
-      text: t('views.deleted', { name: view.name }),
+      text: t('lists:views.deleted', { name: view.name }),
       undo() {
         changeViews((latest) => withViewAgain(latest, view));
         setSaid(null);
@@ -74,7 +71,7 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
   async function share(name: string, link: string): Promise<void> {
     try {
       await inTime(navigator.clipboard.writeText(link), browserLimitsMs.storage);
-      setSaid({ tone: 'good', text: t('views.copied', { name }) });
+      setSaid({ tone: 'good', text: t('lists:views.copied', { name }) });
     } catch {
       // Without https, or refused: it can be read and copied by hand.
       setSaid({ tone: 'warn', text: link });
@@ -87,7 +84,7 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('views.title')} {...frame}>
+    <Modal opened onClose={onClose} title={t('lists:views.title')} {...frame}>
       <div className={classes.body}>
         {views && (
           <SaveForm
@@ -100,7 +97,7 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
         )}
         {said && <SaidNotice key={said.text} {...said} />}
         {own.length > 0 && (
-          <ul className={classes.views} aria-label={t('views.title')}>
+          <ul className={classes.views} aria-label={t('lists:views.title')}>
             {own.map((view) => (
               <View
                 key={view.name}
@@ -128,7 +125,7 @@ interface Said {
 }
 
 function SaidNotice({ tone, text, undo }: Said) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const button = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone with its view.
   useEffect(() => button.current?.focus(), []);
@@ -142,7 +139,7 @@ function SaidNotice({ tone, text, undo }: Said) {
         control={
           undo && (
             <Button ref={button} variant="transparent" color="currentColor" onClick={undo}>
-              {t('views.undo')}
+              {t('lists:views.undo')}
             </Button>
           )
         }
@@ -163,22 +160,22 @@ interface SaveProps {
 }
 
 function SaveForm({ own, isFull, namesRecords, hasSearch, onSave }: SaveProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const trimmed = name.trim();
   const replaces = own.some((view) => view.name === trimmed);
 
   function hint(): string {
-    if (isStorageRefused()) return t('views.notKept');
-    return t(hasSearch ? 'views.withoutSearch' : 'views.hint');
+    if (isStorageRefused()) return t('lists:views.notKept');
+    return t(hasSearch ? 'lists:views.withoutSearch' : 'lists:views.hint');
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (trimmed === '') setError(t('views.nameRequired'));
-    else if (namesRecords) setError(t('views.namesRecords'));
-    else if (isFull && !replaces) setError(t('views.full', { count: maxViews }));
+    if (trimmed === '') setError(t('lists:views.nameRequired'));
+    else if (namesRecords) setError(t('lists:views.namesRecords'));
+    else if (isFull && !replaces) setError(t('lists:views.full', { count: maxViews }));
     else {
       onSave(trimmed);
       setName('');
@@ -189,7 +186,7 @@ function SaveForm({ own, isFull, namesRecords, hasSearch, onSave }: SaveProps) {
     <form className={classes.save} onSubmit={submit} noValidate>
       <TextInput
         {...fieldStyles}
-        label={t('views.name')}
+        label={t('lists:views.name')}
         description={hint()}
         error={error}
         maxLength={maxViewNameLength}
@@ -202,7 +199,7 @@ function SaveForm({ own, isFull, namesRecords, hasSearch, onSave }: SaveProps) {
         data-autofocus
       />
       <Button type="submit" mih="3.125rem" miw={128}>
-        {t(replaces ? 'views.replace' : 'views.save')}
+        {t(replaces ? 'lists:views.replace' : 'lists:views.save')}
       </Button>
     </form>
   );
@@ -222,16 +219,16 @@ interface ViewProps {
 }
 
 function View({ view, href: known, isOffered, list, onOpen, onShare, onRemove }: ViewProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const { history } = useRouter();
   const about = useId();
   const href = isOffered ? known : null;
   const { name } = view;
 
   function aboutText(): string {
-    if (known === null) return t('views.unknown');
-    if (!isOffered) return t('views.notOffered');
-    return t('views.about', { list: list ?? '', count: Object.keys(view.filters).length });
+    if (known === null) return t('lists:views.unknown');
+    if (!isOffered) return t('lists:views.notOffered');
+    return t('lists:views.about', { list: list ?? '', count: Object.keys(view.filters).length });
   }
 
   return (
@@ -260,8 +257,8 @@ function View({ view, href: known, isOffered, list, onOpen, onShare, onRemove }:
       {href !== null && (
         <ActionIcon
           color="gray"
-          aria-label={unmarked(t('views.copy', { name }))}
-          title={t('views.copy', { name })}
+          aria-label={unmarked(t('lists:views.copy', { name }))}
+          title={t('lists:views.copy', { name })}
           onClick={() => void onShare(name, new URL(history.createHref(href), location.href).href)}
         >
           <IconLink size={22} aria-hidden />
@@ -269,8 +266,8 @@ function View({ view, href: known, isOffered, list, onOpen, onShare, onRemove }:
       )}
       <ActionIcon
         color="gray"
-        aria-label={unmarked(t('views.delete', { name }))}
-        title={t('views.delete', { name })}
+        aria-label={unmarked(t('lists:views.delete', { name }))}
+        title={t('lists:views.delete', { name })}
         onClick={() => onRemove(view)}
       >
         <IconTrash size={22} aria-hidden />

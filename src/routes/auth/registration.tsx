@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RegistrationScreen } from '../../features/accounts/registration-screen.tsx';
 
-export const Route = createFileRoute('/auth/registration')({ component: RegistrationScreen });
+export const Route = createFileRoute('/auth/registration')({
+  staticData: { texts: ['account', 'messages-common'] },
+  component: RegistrationScreen,
+});

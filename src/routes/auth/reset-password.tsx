@@ -7,6 +7,7 @@ import {
 } from '../../features/accounts/reset-password-screen.tsx';
 
 export const Route = createFileRoute('/auth/reset-password')({
+  staticData: { texts: ['account', 'messages-common'] },
   loader: loadLinkWithQuestions,
   pendingComponent: OpeningReset,
   errorComponent: ResetFailed,

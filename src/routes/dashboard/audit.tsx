@@ -7,7 +7,7 @@ import { verificationSource } from '../../features/audit/verification-line.tsx';
 import { auditSource } from '../../history/audit-source.ts';
 
 export const Route = createFileRoute('/dashboard/audit')({
-  staticData: { group: auditMenu },
+  staticData: { texts: ['audit', 'guide', 'lists', 'messages-common', 'range'], group: auditMenu },
   validateSearch: auditSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: search, abortController: { signal } }) => {

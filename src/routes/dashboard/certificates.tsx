@@ -16,7 +16,11 @@ import { withOwnPage } from '../../lists/page-address.ts';
 import { displayAtom } from '../../ui/display/display-state.ts';
 
 export const Route = createFileRoute('/dashboard/certificates')({
-  staticData: { group: certificatesMenu },
+  staticData: {
+    texts: ['certificates', 'guide', 'jobs', 'lists', 'messages-common'],
+
+    group: certificatesMenu,
+  },
   validateSearch: certificateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps, abortController: { signal } }) => {

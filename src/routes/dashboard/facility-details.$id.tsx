@@ -11,6 +11,8 @@ import { loadRecord } from './-load-record.ts';
 
 export const Route = createFileRoute('/dashboard/facility-details/$id')({
   staticData: {
+    texts: ['forms', 'record-pages', 'user-access'],
+
     group: facilityMenuGroup,
     searchGroup: (address) =>
       'view' in address && address.view === 'users' ? userMenuGroup : monitorMenuGroup,

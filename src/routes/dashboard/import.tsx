@@ -3,6 +3,9 @@ import { ImportScreen } from '../../features/jobs/import/import-screen.tsx';
 import { importSearch } from '../../features/jobs/import/import-search.ts';
 
 export const Route = createFileRoute('/dashboard/import')({
+  staticData: {
+    texts: ['bulk', 'credential', 'forms', 'guide', 'import-export', 'jobs', 'lists', 'messages-common'],
+  },
   validateSearch: importSearch,
   component: function Import() {
     return <ImportScreen of={Route.useSearch().of} />;

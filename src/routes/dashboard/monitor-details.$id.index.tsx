@@ -14,7 +14,13 @@ import { listSearch, toQuery } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 
 export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
-  staticData: { group: monitorMenuGroup, searchGroup: monitorMenuGroup, searchDisabled: true },
+  staticData: {
+    texts: ['deletes', 'forms', 'messages-common', 'monitor', 'range', 'user-access'],
+
+    group: monitorMenuGroup,
+    searchGroup: monitorMenuGroup,
+    searchDisabled: true,
+  },
   validateSearch: listSearch(userSortKeys),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { id }, deps, parentMatchPromise, abortController: { signal } }) => {

@@ -8,6 +8,7 @@ import { loadRecord } from './-load-record.ts';
 
 // The monitor and its tabs; the open tab has its own loader, so that paging in it does not refetch the monitor.
 export const Route = createFileRoute('/dashboard/monitor-details/$id')({
+  staticData: { texts: ['guide', 'monitor'] },
   validateSearch: detailsSearch.extend(tabSearch.shape),
   // Sorting, paging and choosing days stay in the tab.
   search: { middlewares: [retainSearchParams(['tab'])] },

@@ -8,7 +8,7 @@ import { overviewSearch } from '../../features/overview/overview-search.ts';
 import { historySource, overviewSource } from '../../features/overview/overview-source.ts';
 
 export const Route = createFileRoute('/dashboard/overview/')({
-  staticData: { group: overviewMenu },
+  staticData: { texts: ['guide', 'overview'], group: overviewMenu },
   validateSearch: overviewSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: search, abortController: { signal } }) => {

@@ -10,7 +10,7 @@ import { pageOf } from '../../lists/page-address.ts';
 import { displayAtom } from '../../ui/display/display-state.ts';
 
 export const Route = createFileRoute('/dashboard/revocations')({
-  staticData: { group: certificatesMenu },
+  staticData: { texts: ['guide', 'lists', 'revocations'], group: certificatesMenu },
   validateSearch: revocationSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps, abortController: { signal } }) => {

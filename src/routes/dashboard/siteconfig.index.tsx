@@ -5,7 +5,19 @@ import { siteMenu } from '../../features/site-configuration/site-menu.tsx';
 import { SitePanel } from '../../features/site-configuration/site-panel.tsx';
 
 export const Route = createFileRoute('/dashboard/siteconfig/')({
-  staticData: { group: siteMenu },
+  staticData: {
+    texts: [
+      'certificates',
+      'forms',
+      'guide',
+      'lists',
+      'messages-common',
+      'monitor-csrs',
+      'site-configuration',
+    ],
+
+    group: siteMenu,
+  },
   loaderDeps: ({ search: { facility, mechanism, page, text } }) =>
     mechanism === 'client' ? { facility, page, text } : {},
   loader: ({ context, deps: { facility, ...shown }, abortController: { signal } }) =>

@@ -9,7 +9,7 @@ import { siteSource } from '../../features/site-configuration/site-source.ts';
 
 // The chosen facility; the open panel has its own loader, so that turning a page does not refetch the facility.
 export const Route = createFileRoute('/dashboard/siteconfig')({
-  staticData: { group: siteMenu },
+  staticData: { texts: ['guide', 'site-configuration'], group: siteMenu },
   validateSearch: siteSearch,
   loaderDeps: ({ search: { facility } }) => ({ id: facility }),
   loader: async ({ context, deps: { id }, abortController: { signal } }) => {

@@ -3,6 +3,6 @@ import { helpMenu } from '../../features/help/help-menu.tsx';
 import { HelpScreen } from '../../features/help/help-screen.tsx';
 
 export const Route = createFileRoute('/dashboard/usermanual')({
-  staticData: { group: helpMenu },
+  staticData: { texts: ['guide', 'help'], group: helpMenu },
   component: HelpScreen,
 });

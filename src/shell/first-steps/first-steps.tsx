@@ -6,8 +6,6 @@ import { Link, useLocation, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CountSource, useCount } from '../../data/counts.ts';
-import { texts as firstStepsTexts } from '../../i18n/en/first-steps.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { MenuItem } from '../../lists/menu.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { GuideLink } from '../../ui/guide/guide-link.tsx';
@@ -28,7 +26,6 @@ export interface FirstStepsProps {
 type Adding = { what: 'facility' } | { what: 'monitor'; facility: Steps['facility'] };
 
 export function FirstSteps({ monitors, addFacility, addMonitor, without }: FirstStepsProps) {
-  useLazyTexts(firstStepsTexts);
   const count = useCount(monitors);
   const isPlace = useMatches({
     select: (matches) => {
@@ -76,20 +73,20 @@ function FirstMonitors({ isPlace, onAdd }: FirstMonitorsProps) {
 }
 
 function Card({ children, lead }: { children: ReactNode; lead: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'first-steps']);
   const id = useId();
   return (
     <section className={classes.card} aria-labelledby={id} data-tone="good" data-screen-only>
       <div className={classes.head}>
         <div>
           <Title order={2} id={id} className={classes.title}>
-            {t('firstSteps.title')}
+            {t('first-steps:title')}
           </Title>
           <p className={classes.lead} role="status">
             {lead}
           </p>
         </div>
-        <GuideLink topic="first-steps" label={t('firstSteps.guide')} />
+        <GuideLink topic="first-steps" label={t('first-steps:guide')} />
       </div>
       {children}
     </section>
@@ -103,28 +100,28 @@ function StepsCard({
   steps: Steps;
   onAdd: FirstMonitorsProps['onAdd'];
 }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'first-steps']);
   const paused = useChangesPaused();
   return (
-    <Card lead={monitor ? t('firstSteps.waiting', { name: monitor.name }) : t('firstSteps.lead')}>
+    <Card lead={monitor ? t('first-steps:waiting', { name: monitor.name }) : t('first-steps:lead')}>
       <ol className={classes.steps}>
         <Step
           number={1}
           isDone={facility !== null}
-          title={t('firstSteps.facility')}
-          hint={t('firstSteps.facilityHint')}
+          title={t('first-steps:facility')}
+          hint={t('first-steps:facilityHint')}
         >
           {!facility && (
             <ActionButton refused={paused} size="lg" onClick={() => onAdd({ what: 'facility' })}>
-              {t('firstSteps.facility')}
+              {t('first-steps:facility')}
             </ActionButton>
           )}
         </Step>
         <Step
           number={2}
           isDone={monitor !== null}
-          title={t('firstSteps.monitor')}
-          hint={t('firstSteps.monitorHint')}
+          title={t('first-steps:monitor')}
+          hint={t('first-steps:monitorHint')}
         >
           {!monitor && (
             <ActionButton
@@ -133,14 +130,14 @@ function StepsCard({
               variant={facility ? 'filled' : 'default'}
               onClick={() => onAdd({ what: 'monitor', facility })}
             >
-              {t('firstSteps.monitor')}
+              {t('first-steps:monitor')}
             </ActionButton>
           )}
         </Step>
-        <Step number={3} isDone={false} title={t('firstSteps.online')} hint={t('firstSteps.onlineHint')}>
+        <Step number={3} isDone={false} title={t('first-steps:online')} hint={t('first-steps:onlineHint')}>
           {monitor && (
             <Link to="/dashboard/usermanual" hash="silent-monitor" className={classes.link}>
-              {t('firstSteps.notConnected')}
+              {t('first-steps:notConnected')}
             </Link>
           )}
         </Step>
@@ -158,7 +155,7 @@ interface StepProps {
 }
 
 function Step({ number, isDone, title, hint, children }: StepProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'first-steps']);
   return (
     <li className={classes.step} data-done={isDone}>
       <span className={classes.mark} aria-hidden>
@@ -167,7 +164,7 @@ function Step({ number, isDone, title, hint, children }: StepProps) {
       <div className={classes.text}>
         <strong>
           {title}
-          {isDone && <span className={classes.done}>{t('firstSteps.done')}</span>}
+          {isDone && <span className={classes.done}>{t('first-steps:done')}</span>}
         </strong>
         {!isDone && <span className={classes.hint}>{hint}</span>}
       </div>
@@ -177,14 +174,14 @@ function Step({ number, isDone, title, hint, children }: StepProps) {
 }
 
 function Finished({ monitor, path }: { monitor: NonNullable<Steps['monitor']>; path: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'first-steps']);
   return (
-    <Card lead={t('firstSteps.finished', { name: monitor.name })}>
+    <Card lead={t('first-steps:finished', { name: monitor.name })}>
       <div className={classes.finished}>
-        <p>{t('firstSteps.finishedHint')}</p>
+        <p>{t('first-steps:finishedHint')}</p>
         {!path.includes(monitor.id) && (
           <Link to="/dashboard/monitor-details/$id" params={{ id: monitor.id }} className={classes.link}>
-            {t('firstSteps.openMonitor')}
+            {t('first-steps:openMonitor')}
           </Link>
         )}
       </div>

@@ -28,16 +28,16 @@ export function optionId(listId: string, item: PaletteItem): string {
 }
 
 export function PaletteLines({ id, groups, searched, selected, asOf, onChoose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'palette']);
   const lines = groups.flatMap(({ items }) => items);
   return (
     <OldDataProvider value={useOldData(asOf)}>
-      <div id={id} role="listbox" aria-label={t('palette.results')} className={classes.list}>
+      <div id={id} role="listbox" aria-label={t('palette:results')} className={classes.list}>
         {groups.map(({ name, items }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are options.
           <div key={name} role="group" aria-labelledby={`${id}-${name}`} className={classes.group}>
             <div id={`${id}-${name}`} className={classes.groupName} role="presentation">
-              {t(`palette.groups.${name}`)}
+              {t(`palette:groups.${name}`)}
             </div>
             {items.map((item) => (
               <Line

@@ -1,5 +1,4 @@
 // The command palette: finds every monitor, facility, user, screen and action by a few letters. Fetched after the first row.
-import { texts as sessionTexts } from '../../i18n/en/session.ts';
 import '@mantine/spotlight/styles.layer.css';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
@@ -16,10 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { containsWords, searchKeyOf, searchWords } from '../../../contract/common/normalise.ts';
 import { maxSearchLength } from '../../../contract/common/paging.ts';
-import { texts as listTexts } from '../../i18n/en/lists.ts';
-import { texts as paletteTexts } from '../../i18n/en/palette.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
 import { useOpenAfterMount } from '../../ui/lazy/lazy-component.tsx';
 import { focusAgain } from '../../ui/use-focus-around.ts';
@@ -51,8 +47,7 @@ function findLines(items: readonly PaletteItem[], text: string): readonly Palett
 }
 
 export function Palette({ open, onSearch, onClose, sources, ...entries }: Props) {
-  useLazyTexts(listTexts, paletteTexts, sessionTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'palette']);
   const [[store, spotlight]] = useState(createSpotlight);
   const before = useRef<Element | null>(null);
   const openByKey = useEffectEvent(onSearch);
@@ -98,7 +93,7 @@ export function Palette({ open, onSearch, onClose, sources, ...entries }: Props)
       transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
-      attributes={{ content: { 'aria-label': t('palette.label') } }}
+      attributes={{ content: { 'aria-label': t('palette:label') } }}
     >
       <Opened store={store} sources={sources} entries={entries} onChoose={choose} onClose={spotlight.close} />
     </Spotlight.Root>
@@ -114,7 +109,7 @@ interface OpenedProps {
 }
 
 function Opened({ store, sources, entries, onChoose, onClose }: OpenedProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'palette']);
   const listId = useId();
   const { selected } = useSpotlight(store);
   const [text, setText] = useState('');
@@ -188,12 +183,12 @@ function Opened({ store, sources, entries, onChoose, onClose }: OpenedProps) {
             }
           }}
           role="combobox"
-          aria-label={t('palette.label')}
+          aria-label={t('palette:label')}
           aria-expanded={lines.length > 0}
           aria-controls={lines.length > 0 ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={chosen && optionId(listId, chosen)}
-          placeholder={t('palette.placeholder')}
+          placeholder={t('palette:placeholder')}
           data-autofocus
           autoComplete="off"
           autoCapitalize="none"
@@ -220,28 +215,28 @@ function Opened({ store, sources, entries, onChoose, onClose }: OpenedProps) {
       )}
       {lines.length === 0 && isSettled && (
         <div className={classes.nothing}>
-          <strong>{t('palette.nothing', { text: text.trim() })}</strong>
-          <span>{t('palette.nothingHint')}</span>
+          <strong>{t('palette:nothing', { text: text.trim() })}</strong>
+          <span>{t('palette:nothingHint')}</span>
         </div>
       )}
       {found.state === 'offline' && (
         <p className={classes.note} role="status">
-          {t('palette.offline')}
+          {t('palette:offline')}
         </p>
       )}
       {found.error && (
         <p className={classes.note} role="alert">
-          {t('palette.failed', { reason: errorText(t, found.error) })}
+          {t('palette:failed', { reason: errorText(t, found.error) })}
         </p>
       )}
       <p className={classes.keys} aria-hidden>
         <kbd>↑</kbd>
-        <kbd>↓</kbd> {t('palette.keys.move')} <kbd>↵</kbd> {t('palette.keys.open')} <kbd>Esc</kbd>{' '}
-        {t('palette.keys.close')}
+        <kbd>↓</kbd> {t('palette:keys.move')} <kbd>↵</kbd> {t('palette:keys.open')} <kbd>Esc</kbd>{' '}
+        {t('palette:keys.close')}
       </p>
       <VisuallyHidden role="status">
         {text.trim() !== '' &&
-          (isSettled ? t('palette.count', { count: lines.length }) : t('palette.searching'))}
+          (isSettled ? t('palette:count', { count: lines.length }) : t('palette:searching'))}
       </VisuallyHidden>
     </div>
   );

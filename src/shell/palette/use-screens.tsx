@@ -17,7 +17,7 @@ import type { PaletteItem } from './palette-item.ts';
 /** A screen that is not in the navigation. */
 export interface OtherScreen {
   key: string;
-  label(t: TFunction): string;
+  label(t: TFunction<['start', 'palette']>): string;
   icon: ReactNode;
   target: LinkProps;
   /** Without it in the server, there is no such screen. */
@@ -41,7 +41,7 @@ interface Line {
 }
 
 function useScreens({ groups, otherScreens }: Entries): PaletteItem[] {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'palette']);
   const { store } = useApp();
   const navigate = useNavigate();
 
@@ -65,7 +65,7 @@ function useScreens({ groups, otherScreens }: Entries): PaletteItem[] {
     }
     return item.entries.map(({ to, label }) => {
       const names = { group: item.label(t), entry: label(t) };
-      const text = item.entries.length > 1 ? t('palette.screen', names) : names.entry;
+      const text = item.entries.length > 1 ? t('palette:screen', names) : names.entry;
       return screen({ key: to, label: text, icon: item.icon(22) }, { to });
     });
   });
@@ -79,7 +79,7 @@ function useScreens({ groups, otherScreens }: Entries): PaletteItem[] {
 }
 
 function useActions({ additions, associate, onOpen }: Entries): PaletteItem[] {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'palette', 'session']);
   const app = useApp();
   const paused = useChangesPaused();
   const refusal = useAssociateRefusal();
@@ -97,12 +97,12 @@ function useActions({ additions, associate, onOpen }: Entries): PaletteItem[] {
 
   return [
     ...additions.map(({ label, icon, dialog }) =>
-      action({ key: label(t), label: t('palette.add', { record: label(t) }), icon: icon(22) }, paused, () =>
+      action({ key: label(t), label: t('palette:add', { record: label(t) }), icon: icon(22) }, paused, () =>
         onOpen(dialog),
       ),
     ),
     action(
-      { key: 'associate', label: t('palette.associate'), icon: <IconLink size={22} aria-hidden /> },
+      { key: 'associate', label: t('palette:associate'), icon: <IconLink size={22} aria-hidden /> },
       paused ?? refusal,
       () => onOpen(associate),
     ),
@@ -112,7 +112,7 @@ function useActions({ additions, associate, onOpen }: Entries): PaletteItem[] {
       () => void endSession(app, 'lock'),
     ),
     action(
-      { key: 'sign out', label: t('session.signOut'), icon: <IconLogout size={22} aria-hidden /> },
+      { key: 'sign out', label: t('session:signOut'), icon: <IconLogout size={22} aria-hidden /> },
       null,
       () => void endSession(app, 'signOut'),
     ),

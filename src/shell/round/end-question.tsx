@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function EndQuestion({ by, endsAt, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const { session } = useApp();
   const frame = useDialogFrame();
   useFocusBack();
@@ -51,14 +51,14 @@ export function EndQuestion({ by, endsAt, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={t('rounds.ending.title')}
+      title={t('rounds:ending.title')}
       {...frame}
       zIndex={1100}
       overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
       classNames={{ ...frame.classNames, inner: classes.inner ?? '', content: classes.content ?? '' }}
     >
       <div className={classes.text}>
-        <p>{t(`rounds.ending.${by}`, { title: round.title, progress, time })}</p>
+        <p>{t(`rounds:ending.${by}`, { title: round.title, progress, time })}</p>
         <p role="status">{said}</p>
       </div>
       <DialogButtons>
@@ -73,7 +73,7 @@ export function EndQuestion({ by, endsAt, onClose }: Props) {
           disabled={isEnding}
           onClick={() => void download.save().then(({ text }) => setSaid(text))}
         >
-          {t('rounds.csv.download')}
+          {t('rounds:csv.download')}
         </Button>
         <Button
           size="lg"
@@ -81,7 +81,7 @@ export function EndQuestion({ by, endsAt, onClose }: Props) {
           loading={isEnding}
           onClick={end}
         >
-          {t(`rounds.ending.${by}Now`)}
+          {t(`rounds:ending.${by}Now`)}
         </Button>
       </DialogButtons>
     </Modal>

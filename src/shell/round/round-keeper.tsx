@@ -8,9 +8,7 @@ import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts'
 import { minuteMs } from '../../../contract/common/durations.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useStored } from '../../data/use-stored.ts';
-import { texts as roundTexts } from '../../i18n/en/rounds.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { everyWhileVisible } from '../../lib/every-while-visible.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { endingAtom } from '../../lists/rounds/end-session.ts';
@@ -47,7 +45,6 @@ function useIsSoon(at: number | null): boolean {
 }
 
 export function RoundKeeper() {
-  useLazyTexts(roundTexts);
   const app = useApp();
   const stored = useStored<StoredRound | null>('round', () => readStoredRound(app), null);
   useEffect(() => {
@@ -73,19 +70,19 @@ export function RoundKeeper() {
 }
 
 function EndsSoon({ endsAt }: { endsAt: number }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const download = useRoundDownload();
   return (
     <Notice
       tone="warn"
       icon={<IconClock size={22} aria-hidden />}
       action={{
-        label: t('rounds.csv.download'),
+        label: t('rounds:csv.download'),
         run: () => void download.save().then(showToast),
         busy: download.busy,
       }}
     >
-      {t('rounds.ending.soon', { time: formatTime(endsAt, 'HH:mm') })}
+      {t('rounds:ending.soon', { time: formatTime(endsAt, 'HH:mm') })}
     </Notice>
   );
 }

@@ -2,8 +2,6 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
-import { texts as sessionTexts } from '../../i18n/en/session.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { endSession } from '../../lists/rounds/end-session.ts';
 import { useHoldToasts } from '../../ui/toasts/open-dialogs.ts';
@@ -26,8 +24,7 @@ function useTimeLeft(endsAt: number): string {
 
 /** Asks whether the person is still there. Any activity outside the dialog also answers it. */
 export function IdleQuestion({ endsAt }: { endsAt: number }) {
-  useLazyTexts(sessionTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'session']);
   useHoldToasts();
   const app = useApp();
   const { session } = app;
@@ -37,7 +34,7 @@ export function IdleQuestion({ endsAt }: { endsAt: number }) {
     <Modal
       opened
       onClose={session.recordActivity}
-      title={t('session.idle.title')}
+      title={t('session:idle.title')}
       withCloseButton={false}
       zIndex={1000}
       radius={16}
@@ -51,13 +48,13 @@ export function IdleQuestion({ endsAt }: { endsAt: number }) {
       }}
       closeOnEscape={false}
     >
-      <Text mb={24}>{t('session.idle.text', { left })}</Text>
+      <Text mb={24}>{t('session:idle.text', { left })}</Text>
       <Group justify="flex-end">
         <Button variant="default" size="lg" onClick={() => void endSession(app, 'signOut')} {...stopEscape}>
-          {t('session.signOut')}
+          {t('session:signOut')}
         </Button>
         <Button size="lg" data-autofocus onClick={session.recordActivity} {...stopEscape}>
-          {t('session.idle.stay')}
+          {t('session:idle.stay')}
         </Button>
       </Group>
     </Modal>

@@ -4,12 +4,17 @@ import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '../../data/app-context.ts';
 import { applyChanges } from '../../data/changes.ts';
+import { withTexts } from '../../i18n/load-texts.ts';
 import { useSessionState } from '../../session/session-atom.ts';
 import { isSignInWindow } from '../../session/sign-in-window.ts';
 import { LazyComponent, lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
-const idleQuestion = lazyComponent(() => import('./idle-question.tsx').then((file) => file.IdleQuestion));
-const signInAgain = lazyComponent(() => import('./sign-in-again.tsx').then((file) => file.SignInAgain));
+const idleQuestion = lazyComponent(() =>
+  withTexts(import('./idle-question.tsx'), 'session').then((file) => file.IdleQuestion),
+);
+const signInAgain = lazyComponent(() =>
+  withTexts(import('./sign-in-again.tsx'), 'account', 'session').then((file) => file.SignInAgain),
+);
 
 /** @param onGoOn called when the same person is signed in again, to reload what failed in between */
 export function SessionOverlay({ onGoOn }: { onGoOn(): void }) {

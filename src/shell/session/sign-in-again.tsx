@@ -3,13 +3,11 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
-import { texts as sessionTexts } from '../../i18n/en/session.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { SignInNotice } from '../../session/read-sign-in-notice.ts';
 import { openSignInWindow } from '../../session/sign-in-window.ts';
 import { toLeavingNotice } from '../../session/wrong-clock.ts';
 import { useHoldToasts } from '../../ui/toasts/open-dialogs.ts';
-import { refusalCauseText, signInNoticeText, useSignInNoticeTexts } from '../sign-in-notice-text.ts';
+import { refusalCauseText, signInNoticeText } from '../sign-in-notice-text.ts';
 import { stopEscape } from './stop-escape.ts';
 
 function stay(): void {
@@ -26,9 +24,7 @@ interface Props {
 
 /** The service no longer accepts this session: the same person can sign in again and continue where they were. */
 export function SignInAgain({ failure }: Props) {
-  useSignInNoticeTexts();
-  useLazyTexts(sessionTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'session']);
   useHoldToasts();
   const { session, settings } = useApp();
   const [problem, setProblem] = useState(failure ? linesOf(t, failure) : null);
@@ -37,7 +33,7 @@ export function SignInAgain({ failure }: Props) {
   const [leaving, setLeaving] = useState(false);
 
   function signIn(): void {
-    setProblem(openSignInWindow() ? null : t('session.signInAgain.blocked'));
+    setProblem(openSignInWindow() ? null : t('session:signInAgain.blocked'));
   }
 
   async function signInHere(): Promise<void> {
@@ -54,7 +50,7 @@ export function SignInAgain({ failure }: Props) {
     <Modal
       opened
       onClose={stay}
-      title={t('session.signInAgain.title')}
+      title={t('session:signInAgain.title')}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -66,7 +62,7 @@ export function SignInAgain({ failure }: Props) {
       overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
     >
       <Stack gap={12}>
-        {inWindow && <Text>{t('session.signInAgain.text')}</Text>}
+        {inWindow && <Text>{t('session:signInAgain.text')}</Text>}
         {problem && (
           <Text c="var(--bad)" fw={500} role="alert" style={{ whiteSpace: 'pre-line' }}>
             {problem}
@@ -78,10 +74,10 @@ export function SignInAgain({ failure }: Props) {
           </Button>
         )}
         <Text size="sm" mt={12}>
-          {t('session.signInAgain.loss')}
+          {t('session:signInAgain.loss')}
         </Text>
         <Button variant="default" size="lg" onClick={signInHere} loading={leaving} {...stopEscape}>
-          {t('session.signInAgain.here')}
+          {t('session:signInAgain.here')}
         </Button>
         <Button
           variant="default"
@@ -90,7 +86,7 @@ export function SignInAgain({ failure }: Props) {
           disabled={leaving}
           {...stopEscape}
         >
-          {t('session.signOut')}
+          {t('session:signOut')}
         </Button>
       </Stack>
     </Modal>

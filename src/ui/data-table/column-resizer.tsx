@@ -4,8 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useStore } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { texts as listTexts } from '../../i18n/en/lists.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { type ListDisplay, plainList } from '../display/display.ts';
 import { displayAtom } from '../display/display-state.ts';
 import { useIsNarrower } from '../use-is-narrower.ts';
@@ -92,8 +90,7 @@ interface LineProps {
 }
 
 function Line({ column, ratio, min, max, distance, onResize }: LineProps) {
-  useLazyTexts(listTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const clamp = (wanted: number) => Math.min(max, Math.max(min, wanted));
   const drag = useRef<Drag | null>(null);
 
@@ -143,7 +140,7 @@ function Line({ column, ratio, min, max, distance, onResize }: LineProps) {
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={t('listColumns.resize', { column })}
+      aria-label={t('lists:listColumns.resize', { column })}
       aria-valuenow={Math.round(ratio * 100)}
       aria-valuemin={Math.round(min * 100)}
       aria-valuemax={Math.round(max * 100)}

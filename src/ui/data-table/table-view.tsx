@@ -2,6 +2,7 @@ import type { MRT_Column, MRT_Header, MRT_RowData, MRT_TableInstance } from 'man
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unmarked } from '../../../contract/common/isolate.ts';
+import { withTexts } from '../../i18n/load-texts.ts';
 import { LazyOverlay, lazyComponent } from '../lazy/lazy-component.tsx';
 import type { ResizerProps } from './column-resizer.tsx';
 import classes from './data-table.module.css';
@@ -10,7 +11,7 @@ import { TableRow } from './table-row.tsx';
 import type { TableLayout } from './use-table.tsx';
 
 const resizer = lazyComponent<ResizerProps>(() =>
-  import('./column-resizer.tsx').then((file) => file.ColumnResizer),
+  withTexts(import('./column-resizer.tsx'), 'lists').then((file) => file.ColumnResizer),
 );
 
 interface Props<Row extends MRT_RowData> {

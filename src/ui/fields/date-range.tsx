@@ -1,10 +1,8 @@
 // The only file that uses @mantine/dates: a range of days, typed or chosen, not in the future.
 
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
-import { texts as rangeTexts } from '../../i18n/en/range.ts';
 import { dayPattern } from '../../i18n/format.ts';
 import { contractText } from '../../i18n/message-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import '@mantine/dates/styles.layer.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import dayjs from 'dayjs';
@@ -94,8 +92,7 @@ function problemOf(typed: Typed | undefined, today: string): 'future' | 'invalid
 
 /** Two days. What cannot be taken stays in its field, with an error: no day, one in the future, a reversed range. */
 export function DateRange({ range, onChange }: Props) {
-  useLazyTexts(rangeTexts);
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['start', 'range']);
   useState(() => addCalendarWords(i18n.language));
   const [days, setDays] = useState(range);
   const [typed, setTyped] = useState<Partial<Record<keyof DayRange, Typed | undefined>>>({});
@@ -133,7 +130,7 @@ export function DateRange({ range, onChange }: Props) {
     const problem = problemOf(typed[end], today);
     // Both messages have one place: the first field's comes first.
     if (end === 'to' && problemOf(typed.from, today)) return problem !== null;
-    if (problem) return t(`range.${problem}`);
+    if (problem) return t(`range:${problem}`);
     return end === 'to' && !typed.to && reversed && contractText(t, 'rangeReversed');
   }
 
@@ -148,7 +145,7 @@ export function DateRange({ range, onChange }: Props) {
         monthLabelFormat={longDay(i18n.language, { month: 'long', year: 'numeric' })}
         getDayAriaLabel={longDay(i18n.language, { day: 'numeric', month: 'long', year: 'numeric' })}
         firstDayOfWeek={sundayFirst.has(i18n.language) ? 0 : 1}
-        label={t(`range.${end}`)}
+        label={t(`range:${end}`)}
         value={days[end]}
         dateParser={readDay}
         onChange={(day) => {
@@ -163,19 +160,19 @@ export function DateRange({ range, onChange }: Props) {
         error={errorOf(end)}
         classNames={{ ...inputProps.classNames, error: classes[end] ?? '' }}
         ariaLabels={{
-          nextMonth: t('range.nextMonth'),
-          previousMonth: t('range.previousMonth'),
-          nextYear: t('range.nextYear'),
-          previousYear: t('range.previousYear'),
-          nextDecade: t('range.nextDecade'),
-          previousDecade: t('range.previousDecade'),
+          nextMonth: t('range:nextMonth'),
+          previousMonth: t('range:previousMonth'),
+          nextYear: t('range:nextYear'),
+          previousYear: t('range:previousYear'),
+          nextDecade: t('range:nextDecade'),
+          previousDecade: t('range:previousDecade'),
         }}
       />
     );
   }
 
   return (
-    <fieldset className={classes.range} aria-label={t('range.label')}>
+    <fieldset className={classes.range} aria-label={t('range:label')}>
       {field('from')}
       {field('to')}
     </fieldset>

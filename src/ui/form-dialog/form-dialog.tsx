@@ -11,9 +11,7 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { AwaitChoiceProvider } from '../fields/awaited-choices.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { type ConflictField, ConflictView } from '../forms/conflict-view.tsx';
@@ -87,8 +85,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     saveQuestion,
     closesWhileBusy,
   } = props;
-  useLazyTexts(formTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { form, theirs, busy: saving, failure } = dialog;
   const unsaved = theirs !== null || form.isDirty();
   const guard = useUnsavedGuard(unsaved || closeQuestion !== undefined, onClose);
@@ -111,9 +108,9 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   }
 
   const discard = {
-    question: t('form.discardQuestion'),
-    close: t('form.discard'),
-    stay: t('form.keepEditing'),
+    question: t('forms:form.discardQuestion'),
+    close: t('forms:form.discard'),
+    stay: t('forms:form.keepEditing'),
   };
   const said = deleted ?? failure;
   const shownFailure = said === null && !saving ? refreshFailure : null;
@@ -137,7 +134,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   const footer = {
     ...asked,
     saving: held,
-    failure: shownFailure ? t('form.notRead', { reason: errorText(t, shownFailure.error) }) : said,
+    failure: shownFailure ? t('forms:form.notRead', { reason: errorText(t, shownFailure.error) }) : said,
     deleted: deleted !== undefined,
     outcome,
     refused: readOnly ?? changesPaused,

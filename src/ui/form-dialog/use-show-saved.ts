@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { flashRecord } from '../motion.ts';
 import { showToast } from '../toasts/toasts.tsx';
 
@@ -13,11 +11,15 @@ interface Saved {
 
 /** Says which record was saved, and shows it. */
 export function useShowSaved(): (saved: Saved) => void {
-  useLazyTexts(formTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   return function showSaved({ name, id, open }) {
     if (id !== undefined) flashRecord(id);
     const action = open && { label: t('action.open'), run: open };
-    void showToast({ tone: 'good', names: true, text: t('form.saved', { name }), ...(action && { action }) });
+    void showToast({
+      tone: 'good',
+      names: true,
+      text: t('forms:form.saved', { name }),
+      ...(action && { action }),
+    });
   };
 }

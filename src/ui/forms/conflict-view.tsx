@@ -4,8 +4,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import classes from './conflict-view.module.css';
 import formClasses from './form.module.css';
 import { type FooterProps, FormFooter } from './form-footer.tsx';
@@ -29,8 +27,7 @@ interface Props<Values> {
 
 export function ConflictView<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { fields, base, yours, theirs, onResolve, footer } = props;
-  useLazyTexts(formTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const names = fields.map(({ name }) => name);
   const [sides, setSides] = useState(() => presetSides(names, { base, yours, theirs }));
   const [missing, setMissing] = useState(false);
@@ -48,20 +45,20 @@ export function ConflictView<Values extends Record<string, unknown>>(props: Prop
     setSides(Object.fromEntries(Object.keys(sides).map((name) => [name, side])));
   }
 
-  const failure = missing ? t('form.conflict.missing') : footer.failure;
+  const failure = missing ? t('forms:form.conflict.missing') : footer.failure;
   return (
     <form className={formClasses.form} onSubmit={submit}>
       <div className={formClasses.fields}>
         <p className={classes.lead} role="alert">
-          {t(isOtherPart ? 'form.conflict.otherPart' : 'form.conflict.lead')}
+          {t(isOtherPart ? 'forms:form.conflict.otherPart' : 'forms:form.conflict.lead')}
         </p>
         {!isOtherPart && (
           <div className={classes.all}>
             <Button variant="default" onClick={() => chooseAll('theirs')}>
-              {t('form.conflict.keepAllTheirs')}
+              {t('forms:form.conflict.keepAllTheirs')}
             </Button>
             <Button variant="default" onClick={() => chooseAll('yours')}>
-              {t('form.conflict.keepAllMine')}
+              {t('forms:form.conflict.keepAllMine')}
             </Button>
           </div>
         )}
@@ -78,7 +75,7 @@ export function ConflictView<Values extends Record<string, unknown>>(props: Prop
           ) : (
             <p key={field.name} className={classes.same}>
               <span>{field.label}</span>
-              {field.text(theirs) || t('form.empty')}
+              {field.text(theirs) || t('forms:form.empty')}
             </p>
           ),
         )}
@@ -97,7 +94,7 @@ interface ChoiceProps<Values> {
 }
 
 function Choice<Values>({ field, yours, theirs, side, onChoose }: ChoiceProps<Values>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const versions = { theirs: field.text(theirs), yours: field.text(yours) };
   return (
     <fieldset className={classes.choice}>
@@ -105,8 +102,8 @@ function Choice<Values>({ field, yours, theirs, side, onChoose }: ChoiceProps<Va
       {(['theirs', 'yours'] as const).map((each) => (
         <label key={each} className={classes.version}>
           <input type="radio" name={field.name} checked={side === each} onChange={() => onChoose(each)} />
-          <span className={classes.whose}>{t(`form.conflict.${each}`)}</span>
-          <span className={classes.value}>{versions[each] || t('form.empty')}</span>
+          <span className={classes.whose}>{t(`forms:form.conflict.${each}`)}</span>
+          <span className={classes.value}>{versions[each] || t('forms:form.empty')}</span>
         </label>
       ))}
     </fieldset>

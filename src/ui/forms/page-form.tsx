@@ -3,8 +3,6 @@
 
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import { usePublishTypedText } from '../deleted-record.ts';
 import { focusField } from '../fields/focus-field.ts';
@@ -30,8 +28,7 @@ interface Props<Values extends Record<string, unknown>> {
 
 export function PageForm<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { label, record, children, conflict = [], saveLabel, incomplete = false } = props;
-  useLazyTexts(formTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { form, theirs, busy, failure } = record;
   const guard = useUnsavedGuard(theirs !== null || form.isDirty(), record.reset);
   const fields = useRef<HTMLFormElement>(null);
@@ -51,15 +48,15 @@ export function PageForm<Values extends Record<string, unknown>>(props: Props<Va
   const footer = {
     guard,
     texts: {
-      question: t('form.discardQuestion'),
-      close: t('form.discard'),
-      stay: t('form.keepEditing'),
+      question: t('forms:form.discardQuestion'),
+      close: t('forms:form.discard'),
+      stay: t('forms:form.keepEditing'),
     },
     saving: busy,
     failure,
     outcome: null,
     refused,
-    cancel: { label: t('form.reset'), run: busy ? () => undefined : record.reset },
+    cancel: { label: t('forms:form.reset'), run: busy ? () => undefined : record.reset },
   };
   if (theirs) {
     return (

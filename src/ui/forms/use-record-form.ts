@@ -6,9 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, toAppError } from '../../api/app-error.ts';
 import { sendOrFind } from '../../api/send-or-find.ts';
-import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { notDoneReason, writeErrorText } from '../../i18n/error-text.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import { loadFiles } from './load-files.ts';
 import { rebased } from './merge.ts';
@@ -84,8 +82,7 @@ export function useRecordForm<
   Output extends object,
   Result extends object,
 >(options: RecordFormOptions<Values, Output, Result>): RecordForm<Values> {
-  useLazyTexts(formTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { schema, initialValues } = options;
   const [theirs, setTheirs] = useState<Values | null>(null);
   const sentLast = useRef<Output | null>(null);
@@ -190,7 +187,7 @@ export function useRecordForm<
 
   function notDone(error: AppError): AppError {
     return new AppError('rejected', {
-      serviceMessage: t('form.notSaved', { reason: notDoneReason(t, error) }),
+      serviceMessage: t('forms:form.notSaved', { reason: notDoneReason(t, error) }),
     });
   }
 
@@ -198,7 +195,7 @@ export function useRecordForm<
     return writeErrorText(
       t,
       error,
-      options.openText ?? t(options.findSaved ? 'form.open' : 'form.openSendAgain'),
+      options.openText ?? t(options.findSaved ? 'forms:form.open' : 'forms:form.openSendAgain'),
     );
   }
 

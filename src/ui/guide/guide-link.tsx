@@ -3,8 +3,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { texts as guideTexts } from '../../i18n/en/guide.ts';
-import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { GuideTopic } from './guide-topics.ts';
 
 interface Props {
@@ -14,9 +12,8 @@ interface Props {
 }
 
 export function GuideLink({ topic, label }: Props) {
-  useLazyTexts(guideTexts);
-  const { t } = useTranslation();
-  const name = label ?? t('guideLink.screen');
+  const { t } = useTranslation(['start', 'guide']);
+  const name = label ?? t('guide:guideLink.screen');
   return (
     <ActionIcon
       renderRoot={(props) => <Link to="/dashboard/usermanual" hash={topic} {...props} />}

@@ -1,11 +1,9 @@
 // The words of the trail for files that were opened: an entry from before a purpose was recorded keeps its words.
 import { expect, it } from 'vitest';
 import { actWords } from '../../../src/history/entry-words.ts';
-import { texts as auditTexts } from '../../../src/i18n/en/audit.ts';
-import { englishTexts } from '../../support/english-texts.ts';
+import { englishTexts } from '../../support/app-texts.ts';
 
 const texts = englishTexts();
-texts.addResourceBundle('en', 'translation', auditTexts, false, true);
 
 it.each([
   ['recording', 'download', {}, 'Recording opened'],

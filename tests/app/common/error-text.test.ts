@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { AppError, refusal } from '../../../src/api/app-error.ts';
 import { errorText, writeErrorText } from '../../../src/i18n/error-text.ts';
-import { englishTexts } from '../../support/english-texts.ts';
+import { englishTexts } from '../../support/app-texts.ts';
 
 const { t } = englishTexts();
 const away = 'The service is unavailable at the moment. Please try again shortly.';

@@ -2,16 +2,10 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
-import { texts as english } from '../../../src/i18n/en/start.ts';
-import { createTexts } from '../../../src/i18n/i18n.ts';
 import { DateRange } from '../../../src/ui/fields/date-range.tsx';
-
-/** A component adds the English catalogue to the language, in whose place the build fetches that of the language. */
-const textsOf = (language: 'en' | 'de' | 'fr' | 'ja' | 'zh'): i18n =>
-  createTexts({ language, texts: english });
+import { appTexts } from '../../support/app-texts.ts';
 
 it.each([
   ['en', 'November 2026', 'Su', 'November 2, 2026'],
@@ -21,14 +15,15 @@ it.each([
   ['zh', '2026年11月', '周一', '2026年11月2日'],
 ] as const)('is written as in %s', async (language, month, firstDay, day) => {
   const user = userEvent.setup();
+  const texts = appTexts(language);
   render(
     <MantineProvider>
-      <I18nextProvider i18n={textsOf(language)}>
+      <I18nextProvider i18n={texts}>
         <DateRange range={{ from: '2026-11-02', to: '2026-11-03' }} onChange={() => undefined} />
       </I18nextProvider>
     </MantineProvider>,
   );
-  await user.click(screen.getByRole('textbox', { name: 'From' }));
+  await user.click(screen.getByRole('textbox', { name: texts.t('range:from' as never) }));
   expect(await screen.findByText(month)).toBeTruthy();
   expect(document.querySelector('thead th')?.textContent).toBe(firstDay);
   expect(screen.getByLabelText(day)).toBeTruthy();

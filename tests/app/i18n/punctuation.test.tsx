@@ -2,21 +2,16 @@
 import { render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { texts as messages } from '../../../contract/common/messages/ja/common.ts';
+import messages from '../../../contract/common/messages/ja/common.json' with { type: 'json' };
 import { AppError } from '../../../src/api/app-error.ts';
 import { detailWords } from '../../../src/history/entry-words.ts';
 import { openReason } from '../../../src/i18n/error-text.ts';
-import { createTexts } from '../../../src/i18n/i18n.ts';
-import { texts as audit } from '../../../src/i18n/ja/audit.ts';
-import { texts as forms } from '../../../src/i18n/ja/forms.ts';
-import { texts as start } from '../../../src/i18n/ja/start.ts';
 import { setPageLanguage } from '../../../src/i18n/page-language.ts';
 import { FieldHint } from '../../../src/ui/fields/field-hint.tsx';
 import type { Hint } from '../../../src/ui/fields/take-text.ts';
+import { appTexts } from '../../support/app-texts.ts';
 
-const texts = createTexts({ language: 'ja', texts: start });
-for (const catalogue of [audit, forms, { contract: messages }])
-  texts.addResourceBundle('ja', 'translation', catalogue, true, true);
+const texts = appTexts('ja');
 
 beforeEach(() => setPageLanguage('ja'));
 afterEach(() => setPageLanguage('en'));
@@ -28,7 +23,6 @@ const hintText = (hint: Hint) =>
     </I18nextProvider>,
   ).container.textContent;
 
-// A component adds the English catalogue, in whose place the build fetches that of the language: the marks are Japanese.
 it('a field names signs that it left out, and both of its rules', () => {
   expect(
     hintText({
@@ -37,12 +31,12 @@ it('a field names signs that it left out, and both of its rules', () => {
       leftOut: ['/', ' '],
       tooLong: 'characters15Allowed',
     }),
-  ).toBe(`${messages.lettersAllowed} (left out: “/”、space)。${messages.characters15Allowed}`);
+  ).toBe(`${messages.lettersAllowed}（除外：「/」、空白）。${messages.characters15Allowed}`);
 });
 
 it('a field of a number says both what it set and what it left out', () => {
   expect(hintText({ kind: 'number', leftOut: ['Tel.:'], code: '+44' })).toBe(
-    'Country code +44, as pasted。Left out: “Tel.:”',
+    '貼り付けた番号から国番号+44を設定しました。除外：「Tel.:」',
   );
 });
 

@@ -1,16 +1,13 @@
 // A name that is written from right to left turns nothing beside it: in sentences of every kind and language, each part
 // stands where it was put, as the algorithm of Unicode (UAX #9) would show it.
 
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import bidiFactory from 'bidi-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dotted, isolate, unmarked } from '../../../contract/common/isolate.ts';
 import { type Language, languages } from '../../../contract/common/languages.ts';
-import { texts as start } from '../../../src/i18n/en/start.ts';
-import { createTexts } from '../../../src/i18n/i18n.ts';
 import { inRow, labelled, listed, listedLong } from '../../../src/i18n/punctuation.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
+import { appTexts } from '../../support/app-texts.ts';
 import { names as common, namesByScript } from '../../support/names.ts';
 
 const bidi = bidiFactory();
@@ -35,17 +32,6 @@ const meant = (text: string, name: string) => unmarked(text).replace(name, '\uFF
 
 type Say = (key: string, values: Readonly<Record<string, unknown>>) => string;
 
-/** All texts of the app in a language. */
-async function textsOf(language: Language): Promise<Say> {
-  // A copy: bundles are merged into what is given here, and the next test file shares it.
-  const texts = createTexts({ language, texts: structuredClone(start) });
-  for (const file of readdirSync(`src/i18n/${language}`)) {
-    const module: { texts?: object } = await import(join(process.cwd(), 'src/i18n', language, file));
-    texts.addResourceBundle(language, 'translation', module.texts ?? {}, true, true);
-  }
-  return texts.t as unknown as Say;
-}
-
 const values = (name: string) => ({
   ...{ name, facility: name, list: name, title: name, state: '12', search: '(7)' },
   ...{ serialNumber, count: 12, total: 40, rows: '12', columns: '3', row: 7, at: 1 },
@@ -54,36 +40,36 @@ const values = (name: string) => ({
 
 /** Sentences of toasts, rounds, dialogs, lists and the trail. */
 const keys = [
-  'rounds.scan.found',
-  'rounds.scan.foundBefore',
-  'rounds.tick',
-  'rounds.about',
-  'scan.found',
-  'scan.deleted',
-  'audit.history',
-  'audit.exported',
-  'audit.file',
-  'form.saved',
-  'filter.chip',
-  'filter.offer',
-  'views.about',
-  'views.saved',
+  'rounds:scan.found',
+  'rounds:scan.foundBefore',
+  'rounds:tick',
+  'rounds:about',
+  'scan:found',
+  'scan:deleted',
+  'audit:history',
+  'audit:exported',
+  'audit:file',
+  'forms:form.saved',
+  'lists:filter.chip',
+  'lists:filter.offer',
+  'lists:views.about',
+  'lists:views.saved',
   'monitors.title.MONITOR_FACILITY',
   'users.title.USER_FACILITY',
   'users.allFacilities',
   'list.editOf',
-  'overview.listOf',
-  'requests.requestedBy',
-  'bulk.associate.done',
-  'jobs.by',
-  'import.summary',
-  'credential.added.replaced',
-  'restored.one',
-  'delete.someFound',
-  'rounds.ending.signOut',
-  'siteConfig.readiness.endsIn',
-  'siteConfig.stored.atBy',
-  'userAccess.waiting.decided',
+  'overview:listOf',
+  'monitor:requests.requestedBy',
+  'bulk:associate.done',
+  'jobs:by',
+  'import-export:import.summary',
+  'credential:added.replaced',
+  'credential:restored.one',
+  'deletes:someFound',
+  'rounds:ending.signOut',
+  'site-configuration:readiness.endsIn',
+  'site-configuration:stored.atBy',
+  'user-access:waiting.decided',
 ];
 
 /** Texts that the app puts together. */
@@ -97,13 +83,13 @@ const combined: readonly ((t: Say, name: string) => string)[] = [
   (_, name) => listed([`${name} (${serialNumber})`, '3', '4471']),
   (_, name) => listedLong([`CN=${name}`, '12', 'O=3']),
   (_, name) => inRow([name, '12', '(3)']),
-  (t, name) => t('audit.history', { name: `${name} (${serialNumber})` }),
+  (t, name) => t('audit:history', { name: `${name} (${serialNumber})` }),
   (t, name) =>
     t('error.open.text', {
-      reason: t('form.saved', { name }),
+      reason: t('forms:form.saved', { name }),
       outcome: labelled('12', `${name} 7`).slice(0, 3),
     }),
-  (t, name) => dotted(t('rounds.scan.found', values(name)), t('views.about', { list: '3', count: 4 })),
+  (t, name) => dotted(t('rounds:scan.found', values(name)), t('lists:views.about', { list: '3', count: 4 })),
 ];
 
 const { Hebrew = [], Arabic = [] } = namesByScript;
@@ -117,9 +103,9 @@ describe.each(Object.keys(languages) as Language[])('%s', (language) => {
     document.documentElement.lang = before;
   });
 
-  it('reorders nothing beside 200 names in eleven scripts', async () => {
+  it('reorders nothing beside 200 names in eleven scripts', () => {
     document.documentElement.lang = language;
-    const t = await textsOf(language);
+    const t = appTexts(language).t as unknown as Say;
     const sentences = [...keys.map((key) => (say: Say, name: string) => say(key, values(name))), ...combined];
     expect(sentences.length).toBeGreaterThan(30);
     const texts = names.flatMap((name) =>

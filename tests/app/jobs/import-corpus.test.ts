@@ -33,7 +33,7 @@ afterAll(() => service.close());
 
 /** Imports a table up to its check, as the screen does. */
 async function outcomeOf(table: SourceTable, { fields: chosen }: TableCase) {
-  const t = say as T;
+  const t = say as unknown as T;
   const columns = columnsOf(table, looksLikeHead(t, 'monitors', table));
   const fields = chosen ?? matchColumns(columns.heads, knownNames(t, 'monitors'), {});
   const missing = missingFields('monitors', fields);
@@ -47,7 +47,7 @@ async function outcomeOf(table: SourceTable, { fields: chosen }: TableCase) {
   const cellOf = (cells: readonly string[], field: string) => cells[body.columns.indexOf(field)] ?? '';
   const notices = columns.notices.map(({ row, type }) => ({
     row,
-    text: `?${row} row: ${say(`import.check.${type}`)}`,
+    text: `?${row} row: ${say(`import-export:import.check.${type}`)}`,
   }));
   const found = issues.map(({ row, field, message, warning, other_row: other }) => ({
     row,

@@ -15,7 +15,7 @@ type T = Parameters<typeof knownNames>[0];
 
 describe.each(languageTags)('in %s', (language) => {
   it('a list that was downloaded is matched whole', async () => {
-    const t = (await sayIn(language)) as T;
+    const t = (await sayIn(language)) as unknown as T;
     const fieldsOf = (entity: (typeof importEntities)[number], { head }: { head(t: T): readonly string[] }) =>
       matchColumns(head(t), knownNames(t, entity), {}).filter((field) => field !== null);
     expect(fieldsOf('monitors', monitorCsv)).toEqual([
@@ -33,31 +33,31 @@ describe.each(languageTags)('in %s', (language) => {
   });
 
   it('export, import and forms call a field the same', async () => {
-    const t = (await sayIn(language)) as T;
+    const say = await sayIn(language);
+    const t = say as unknown as T;
     const labelsOf = (entity: (typeof importEntities)[number]) =>
       importFields[entity].map(({ name }) => fieldLabel(t, name));
     expect(labelsOf('monitors')).toEqual(expect.arrayContaining(monitorCsv.head(t).slice(0, 2)));
     expect(labelsOf('facilities').sort()).toEqual([...facilityCsv.head(t)].sort());
     expect(userCsv.head(t)).toEqual(expect.arrayContaining(labelsOf('users')));
     for (const name of ['contact_name', 'contact_email', 'country_code', 'contact_phone', 'mca_rep_name']) {
-      const inForm = t(`facilityField.${name}` as 'facilityField.mca_rep_name');
+      const inForm = t(`forms:facilityField.${name}` as 'forms:facilityField.mca_rep_name');
       expect(fieldLabel(t, name)).toBe(inForm);
       // The trail has one label for a name, whatever the record.
-      if (name !== 'country_code')
-        expect(t(`audit.fields.${name}` as 'audit.fields.mca_rep_name')).toBe(inForm);
+      if (name !== 'country_code') expect(say(`audit:fields.${name}`)).toBe(inForm);
     }
-    expect(t('facilityPage.representative')).toBe(t('facilityField.mca_rep_name'));
+    expect(say('record-pages:facilityPage.representative')).toBe(t('forms:facilityField.mca_rep_name'));
   });
 
   it('row and reason of a file of failed rows are no fields', async () => {
-    const t = (await sayIn(language)) as T;
-    const own = [t('import.result.row'), t('import.result.reason')];
+    const t = (await sayIn(language)) as unknown as T;
+    const own = [t('import-export:import.result.row'), t('import-export:import.result.reason')];
     for (const entity of importEntities)
       expect(matchColumns(own, knownNames(t, entity), {})).toEqual([null, null]);
   });
 
   it('a file that had older heads is matched', async () => {
-    const t = (await sayIn(language)) as T;
+    const t = (await sayIn(language)) as unknown as T;
     const older = {
       en: ['Contact Name', 'Contact Email', 'Contact Phone', 'MCA Representative'],
       de: ['Kontaktperson', 'E-Mail (Kontakt)', 'Telefon (Kontakt)', 'MCA-Ansprechperson'],
@@ -75,7 +75,7 @@ describe.each(languageTags)('in %s', (language) => {
   });
 
   it('a table with other names is matched', async () => {
-    const t = (await sayIn(language)) as T;
+    const t = (await sayIn(language)) as unknown as T;
     const heads = {
       en: ['S/N', 'Label', 'Hospital', 'City'],
       de: ['Serien-Nr.', 'Bezeichnung', 'Klinik', 'Stadt'],

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { openAccountLink } from '../../../contract/accounts/accounts.ts';
-import { texts as securityQuestions } from '../../../contract/common/messages/en/questions.ts';
+import securityQuestions from '../../../contract/common/messages/en/questions.json' with { type: 'json' };
 import { createLink } from '../../../server/identity/links/one-time-links.ts';
 import { oneTimeLinks, securityAnswers, users } from '../../../server/store/schema/index.ts';
 import { type Accounts, withAccountService } from '../../support/account-service.ts';

@@ -1,5 +1,6 @@
 // Every call by which a person changes something is one row of the audit trail, with what was before and after: the calls are
 // taken from the contract, and one that is not tried here fails the test.
+
 import { max } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as accounts from '../../../contract/accounts/accounts.ts';
@@ -9,7 +10,7 @@ import { isRead } from '../../../contract/common/endpoint.ts';
 import { confirmJobCredentials } from '../../../contract/jobs/bulk-changes.ts';
 import { testConnection } from '../../../contract/site-configuration/est-connection.ts';
 import { auditCalls } from '../../../server/store/schema/index.ts';
-import { texts as auditTexts } from '../../../src/i18n/en/audit.ts';
+import auditTexts from '../../../src/i18n/en/audit.json' with { type: 'json' };
 import { accountsOf, answers, passwordOf } from '../../support/accounts.ts';
 import { type AuditCases, one, recordCases, row } from '../../support/audit-cases.ts';
 import { changeCases } from '../../support/audit-change-cases.ts';
@@ -179,10 +180,8 @@ it('every call that changes something is one row of the trail, with what was bef
   const fields = (await readTrail(service.db)).flatMap(({ records }) =>
     records.flatMap(({ before, after }) => [...Object.entries(before ?? {}), ...Object.entries(after ?? {})]),
   );
-  const values: Readonly<Record<string, object>> = auditTexts.audit.values;
-  const unnamed = fields.filter(
-    ([name]) => !(name in auditTexts.audit.fields) && !idsBesideNames.includes(name),
-  );
+  const values: Readonly<Record<string, object>> = auditTexts.values;
+  const unnamed = fields.filter(([name]) => !(name in auditTexts.fields) && !idsBesideNames.includes(name));
   const unsaid = fields.filter(
     ([name, value]) => name in values && value !== null && !(String(value) in (values[name] ?? {})),
   );

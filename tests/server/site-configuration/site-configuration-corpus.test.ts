@@ -26,13 +26,11 @@ import { networkCertificates, siteConfigurations, siteFiles } from '../../../ser
 import type { Call } from '../../../src/api/http.ts';
 import { certificatesCsv } from '../../../src/features/certificates/certificates-csv.ts';
 import { revocationsCsv } from '../../../src/features/certificates/revocations/revocations-csv.ts';
-import { texts as certificateTexts } from '../../../src/i18n/en/certificates.ts';
-import { texts as revocationTexts } from '../../../src/i18n/en/revocations.ts';
 import { makeCorpus } from '../../rules/certificates/corpus.ts';
 import { issueOdd } from '../../rules/certificates/odd-certificates.ts';
 import { shownOddSubject } from '../../rules/certificates/unusual-files.ts';
 import type { Field, UploadedFile } from '../../rules/certificates/uploaded-file.ts';
-import { englishTexts } from '../../support/english-texts.ts';
+import { englishTexts } from '../../support/app-texts.ts';
 import { createOpensslFolder, type OpensslFolder } from '../../support/openssl.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacility } from '../../support/records.ts';
@@ -149,7 +147,6 @@ function removeRoots(): Promise<unknown> {
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
 const texts = englishTexts();
-texts.addResourceBundle('en', 'translation', { ...certificateTexts, ...revocationTexts }, true);
 
 /** The app's own files, as a browser in a zone writes them. */
 async function csvIn(zone: string): Promise<Record<'certificates' | 'revocations', string>> {

@@ -18,7 +18,7 @@ import classes from './csr-columns.module.css';
 import type { CsrRow } from './csr-source.ts';
 
 export interface CellContext {
-  t: TFunction;
+  t: TFunction<['start', 'monitor-csrs']>;
   /** Whether an EST server is asked for certificates; otherwise they are uploaded. */
   enrolls: boolean;
   /** Why nothing can be changed now. */
@@ -74,32 +74,38 @@ function hasCsr({ csr_filename, csr_receivedon }: CsrRow): boolean {
 /** Why nothing can be done with the row's CSR; null where there is one. */
 function missingCsr(row: CsrRow, { t, hasParameters }: CellContext): string | null {
   if (hasCsr(row)) return null;
-  return row.csr_problem ?? t(hasParameters ? 'monitorCsrs.noCsr' : 'monitorCsrs.noParameters');
+  return row.csr_problem ?? t(hasParameters ? 'monitor-csrs:noCsr' : 'monitor-csrs:noParameters');
 }
 
 interface DateProps {
   at: string | null | undefined;
-  t: TFunction;
+  t: TFunction<['start', 'monitor-csrs']>;
   headZone?: string;
 }
 
 function DateCell({ at, t, ...zone }: DateProps) {
-  if (!at) return <span className={classes.date}>{t('monitorCsrs.none')}</span>;
-  if (hasNoEnd(at)) return <span className={classes.date}>{t('monitorCsrs.noEnd')}</span>;
+  if (!at) return <span className={classes.date}>{t('monitor-csrs:none')}</span>;
+  if (hasNoEnd(at)) return <span className={classes.date}>{t('monitor-csrs:noEnd')}</span>;
   return <Moment at={at} {...zone} className={classes.date} />;
 }
 
 function CsrFile({ row, t }: CellContext & { row: CsrRow }) {
   return (
     <>
-      <span className={classes.file}>{row.csr_filename || t('monitorCsrs.none')}</span>
+      <span className={classes.file}>{row.csr_filename || t('monitor-csrs:none')}</span>
       {row.csr_problem && <Problem text={row.csr_problem} />}
     </>
   );
 }
 
-function Ended({ row: { clientcert_enddate: end }, t }: { row: CsrRow; t: TFunction }) {
-  return end && Date.parse(end) < serviceNow() ? <Problem text={t('monitorCsrs.ended')} /> : null;
+function Ended({
+  row: { clientcert_enddate: end },
+  t,
+}: {
+  row: CsrRow;
+  t: TFunction<['start', 'monitor-csrs']>;
+}) {
+  return end && Date.parse(end) < serviceNow() ? <Problem text={t('monitor-csrs:ended')} /> : null;
 }
 
 function Problem({ text }: { text: string }) {
@@ -112,16 +118,24 @@ function Problem({ text }: { text: string }) {
 }
 
 /** For how long the EST server has been asked, or when it is asked again. */
-function Progress({ row, t, ...zone }: { row: CsrRow; t: TFunction; headZone?: string }) {
+function Progress({
+  row,
+  t,
+  ...zone
+}: {
+  row: CsrRow;
+  t: TFunction<['start', 'monitor-csrs']>;
+  headZone?: string;
+}) {
   const { enrollment, enrollment_since: since, enrollment_next: next } = row;
   if (enrollment === 'underWay')
     return (
       <span className={classes.note}>
-        {t('monitorCsrs.underWay')}{' '}
+        {t('monitor-csrs:underWay')}{' '}
         {since && (
           <Elapsed
             seconds={(serviceNow() - Date.parse(since)) / 1000}
-            label={t('monitorCsrs.elapsed')}
+            label={t('monitor-csrs:elapsed')}
             className={classes.elapsed}
           />
         )}
@@ -130,8 +144,8 @@ function Progress({ row, t, ...zone }: { row: CsrRow; t: TFunction; headZone?: s
   if (enrollment !== 'waiting') return null;
   return (
     <span className={classes.note}>
-      {t('monitorCsrs.waiting')}
-      {next && <Fact name={t('monitorCsrs.next')} at={next} t={t} {...zone} />}
+      {t('monitor-csrs:waiting')}
+      {next && <Fact name={t('monitor-csrs:next')} at={next} t={t} {...zone} />}
     </span>
   );
 }
@@ -141,30 +155,30 @@ function Certificate({ row, headZone, ...context }: CellContext & { row: CsrRow;
   const { enrollment, enrollment_problem: failure, cloud_id: name } = row;
   const { clientcert_url: stored, clientcert_warning: warning, transfer_problem: reason } = row;
   const { clientcert_chain: chain, removed_roots: removed } = row;
-  const underWay = enrollment === 'underWay' ? t('monitorCsrs.underWay') : null;
+  const underWay = enrollment === 'underWay' ? t('monitor-csrs:underWay') : null;
   return (
     <>
       {stored && <span className={classes.stored}>{lastSegment(stored)}</span>}
       {chain.length > 0 && (
-        <span className={classes.note}>{t('monitorCsrs.chain', { subjects: listedLong(chain) })}</span>
+        <span className={classes.note}>{t('monitor-csrs:chain', { subjects: listedLong(chain) })}</span>
       )}
       {warning && <Problem text={warning} />}
       {removed.length > 0 && (
-        <Problem text={t('monitorCsrs.removedRoots', { subjects: listedLong(removed) })} />
+        <Problem text={t('monitor-csrs:removedRoots', { subjects: listedLong(removed) })} />
       )}
-      {reason && <Problem text={t('monitorCsrs.notFetched', { reason })} />}
+      {reason && <Problem text={t('monitor-csrs:notFetched', { reason })} />}
       <ActionButton
         refused={paused ?? missingCsr(row, context) ?? underWay}
         variant="default"
         px={12}
-        aria-label={unmarked(t(enrolls ? 'monitorCsrs.getOf' : 'monitorCsrs.uploadOf', { name }))}
+        aria-label={unmarked(t(enrolls ? 'monitor-csrs:getOf' : 'monitor-csrs:uploadOf', { name }))}
         onClick={() => onCertificate(row)}
       >
-        {t(enrolls ? 'monitorCsrs.get' : 'monitorCsrs.upload')}
+        {t(enrolls ? 'monitor-csrs:get' : 'monitor-csrs:upload')}
       </ActionButton>
       <Progress row={row} t={t} {...(headZone && { headZone })} />
       {failure && <Problem text={failure} />}
-      {enrollment === 'uncertain' && <Problem text={t('monitorCsrs.uncertain')} />}
+      {enrollment === 'uncertain' && <Problem text={t('monitor-csrs:uncertain')} />}
     </>
   );
 }
@@ -177,7 +191,7 @@ function Download({ row, ...context }: CellContext & { row: CsrRow }) {
     <Tooltip label={missing} disabled={missing === null}>
       <UnstyledButton
         className={gridClasses.cellButton}
-        aria-label={unmarked(t('monitorCsrs.downloadOf', { name: row.cloud_id }))}
+        aria-label={unmarked(t('monitor-csrs:downloadOf', { name: row.cloud_id }))}
         aria-description={missing ?? ''}
         aria-busy={downloading === row.id}
         // Not `disabled`, which would lose the focus.
@@ -213,7 +227,7 @@ export function csrColumns(context: CellContext, { narrow, cards }: ColumnLayout
     numberColumn(t, 60),
     {
       accessorKey: 'cloud_id',
-      header: t('monitorCsrs.column.serialNumber'),
+      header: t('monitor-csrs:column.serialNumber'),
       size: narrow ? 470 : 520,
       Cell: ({ row }) => (
         <>
@@ -224,14 +238,14 @@ export function csrColumns(context: CellContext, { narrow, cards }: ColumnLayout
     },
     {
       accessorKey: 'csr_filename',
-      header: t('monitorCsrs.column.csrFile'),
+      header: t('monitor-csrs:column.csrFile'),
       size: narrow ? 430 : 480,
       Cell: ({ row }) => (
         <>
           <CsrFile row={row.original} {...context} />
           {narrow && row.original.csr_receivedon && (
             <Fact
-              name={t('monitorCsrs.column.csrDate')}
+              name={t('monitor-csrs:column.csrDate')}
               at={row.original.csr_receivedon}
               t={t}
               headZone={headZone}
@@ -242,26 +256,26 @@ export function csrColumns(context: CellContext, { narrow, cards }: ColumnLayout
     },
     {
       accessorKey: 'csr_receivedon',
-      header: t('monitorCsrs.column.csrDate'),
+      header: t('monitor-csrs:column.csrDate'),
       ...dates,
       Cell: ({ row }) => <DateCell at={row.original.csr_receivedon} t={t} headZone={headZone} />,
     },
     {
       id: 'certificate',
-      header: t('monitorCsrs.column.certificate'),
+      header: t('monitor-csrs:column.certificate'),
       size: narrow ? 480 : 500,
       Cell: ({ row }) => <Certificate row={row.original} headZone={headZone} {...context} />,
     },
     {
       id: 'download',
-      header: t('monitorCsrs.column.download'),
+      header: t('monitor-csrs:column.download'),
       size: 96,
       grow: false,
       Cell: ({ row }) => <Download row={row.original} {...context} />,
     },
     {
       accessorKey: 'clientcert_enddate',
-      header: t('monitorCsrs.column.endDate'),
+      header: t('monitor-csrs:column.endDate'),
       ...dates,
       Cell: ({ row }) => (
         <>
@@ -269,7 +283,7 @@ export function csrColumns(context: CellContext, { narrow, cards }: ColumnLayout
           <Ended row={row.original} t={t} />
           {narrow && row.original.clientcert_transferredon && (
             <Fact
-              name={t('monitorCsrs.column.transfer')}
+              name={t('monitor-csrs:column.transfer')}
               at={row.original.clientcert_transferredon}
               t={t}
               headZone={headZone}
@@ -280,7 +294,7 @@ export function csrColumns(context: CellContext, { narrow, cards }: ColumnLayout
     },
     {
       accessorKey: 'clientcert_transferredon',
-      header: t('monitorCsrs.column.transfer'),
+      header: t('monitor-csrs:column.transfer'),
       ...dates,
       Cell: ({ row }) => <DateCell at={row.original.clientcert_transferredon} t={t} headZone={headZone} />,
     },
@@ -310,10 +324,10 @@ export function CsrCard({ row, ...context }: CellContext & { row: CsrRow }) {
         {context.marked === row.id && <Mark />}
         <SerialNumber row={row} />
         {row.csr_filename || row.csr_problem ? <CsrFile row={row} {...context} /> : null}
-        <Fact name={t('monitorCsrs.column.csrDate')} at={row.csr_receivedon} t={t} />
-        <Fact name={t('monitorCsrs.column.endDate')} at={row.clientcert_enddate} t={t} />
+        <Fact name={t('monitor-csrs:column.csrDate')} at={row.csr_receivedon} t={t} />
+        <Fact name={t('monitor-csrs:column.endDate')} at={row.clientcert_enddate} t={t} />
         <Ended row={row} t={t} />
-        <Fact name={t('monitorCsrs.column.transfer')} at={row.clientcert_transferredon} t={t} />
+        <Fact name={t('monitor-csrs:column.transfer')} at={row.clientcert_transferredon} t={t} />
         <span>
           <Certificate row={row} {...context} />
         </span>

@@ -13,9 +13,6 @@ import type { Change } from '../../../data/changes.ts';
 import type { Page } from '../../../data/list-definition.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
-import { texts as certificateTexts } from '../../../i18n/en/certificates.ts';
-import { texts as monitorCsrTexts } from '../../../i18n/en/monitor-csrs.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { nothing } from '../../../lib/selection.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
@@ -62,9 +59,8 @@ function affects(changes: readonly Change[], facilityId: string, page: Page<CsrR
 }
 
 export function MonitorCsrs(props: Props) {
-  useLazyTexts(monitorCsrTexts, certificateTexts);
   const { title, facilityId, hasParameters, enrollmentUrl, notStored, marked, loaded } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'certificates', 'monitor-csrs']);
   const { call } = useApp();
   const paused = useChangesPaused();
   const narrow = useIsNarrower('allColumns');
@@ -102,16 +98,16 @@ export function MonitorCsrs(props: Props) {
   }
   const noMonitorsYet = {
     icon: <IconCertificate size="2.5rem" stroke={1.5} aria-hidden />,
-    title: t('monitorCsrs.empty'),
-    hint: t('monitorCsrs.emptyHint'),
+    title: t('monitor-csrs:empty'),
+    hint: t('monitor-csrs:emptyHint'),
   };
   const notFound = {
     icon: <IconSearchOff size="2.5rem" stroke={1.5} aria-hidden />,
     title: t('list.noMatch', { search: loaded.text }),
-    hint: t('monitorCsrs.findHint'),
+    hint: t('monitor-csrs:findHint'),
     action: { label: t('action.clearSearch'), run: () => find('') },
   };
-  const counted = state.count === null ? null : t('monitorCsrs.count', { count: state.count });
+  const counted = state.count === null ? null : t('monitor-csrs:count', { count: state.count });
   // As it is by now.
   const opened = state.page?.rows.find(({ id }) => id === openedRow?.id) ?? openedRow;
   // An answer may come when the dialog of another row is open.
@@ -137,7 +133,7 @@ export function MonitorCsrs(props: Props) {
               leftSection={<IconCertificate size={20} aria-hidden />}
               onClick={requests.askForMissing}
             >
-              {t('certificates.getMissing')}
+              {t('certificates:getMissing')}
             </ActionButton>
           )
         }
@@ -146,7 +142,7 @@ export function MonitorCsrs(props: Props) {
       </ScreenHead>
       {finds && (
         <div className={classes.find}>
-          <FilterField label={t('monitorCsrs.find')} value={loaded.text} onFilter={find} />
+          <FilterField label={t('monitor-csrs:find')} value={loaded.text} onFilter={find} />
         </div>
       )}
       <Grid

@@ -32,8 +32,8 @@ const uncertainCodes: readonly unknown[] = ['enrollmentUncertain', 'enrollmentAn
 
 /** Why a person has to say that a certificate is requested once more: the texts of the notice and of the question. */
 const doubts = {
-  uncertain: ['monitorCsrs.uncertain', 'monitorCsrs.repeatQuestion'],
-  elsewhere: ['monitorCsrs.waitsElsewhere', 'monitorCsrs.elsewhereQuestion'],
+  uncertain: ['monitor-csrs:uncertain', 'monitor-csrs:repeatQuestion'],
+  elsewhere: ['monitor-csrs:waitsElsewhere', 'monitor-csrs:elsewhereQuestion'],
 } as const;
 type Doubt = keyof typeof doubts;
 
@@ -48,7 +48,7 @@ interface Props extends CertificateDialogProps {
 }
 
 export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor-csrs']);
   const { call } = useApp();
   const { saved, refetch } = useCertificateSave();
   const { deleted, explain } = useCertifiedMonitor(facilityId, row);
@@ -56,7 +56,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
   const doubt = found ?? (row.enrollment === 'uncertain' ? 'uncertain' : null);
   const [notice, question] = doubt ? doubts[doubt] : [];
   const name = row.cloud_id;
-  const openText = t('monitorCsrs.obtainOpen');
+  const openText = t('monitor-csrs:obtainOpen');
   // The outcome is shown although the dialog was closed meanwhile.
   const left = useRef(false);
   useEffect(() => {
@@ -77,7 +77,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
     explain,
     onRefused(error) {
       if (error.details.code === 'enrollmentPending') {
-        void showToast({ tone: 'warn', names: true, text: t('monitorCsrs.waitingOf', { name }) });
+        void showToast({ tone: 'warn', names: true, text: t('monitor-csrs:waitingOf', { name }) });
         refetch();
         onClose();
         return;
@@ -88,23 +88,23 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
       refetch();
     },
     async done({ data: [obtained] }) {
-      await saved(t('monitorCsrs.obtained', { name }), obtained?.clientcert_warning);
+      await saved(t('monitor-csrs:obtained', { name }), obtained?.clientcert_warning);
       onClose();
     },
   });
   return (
     <FormDialog
-      title={t('monitorCsrs.obtainTitle')}
+      title={t('monitor-csrs:obtainTitle')}
       dialog={dialog}
       onClose={onClose}
       deleted={deleted}
-      saveLabel={t('monitorCsrs.obtainConfirm')}
+      saveLabel={t('monitor-csrs:obtainConfirm')}
       closesWhileBusy
       saveQuestion={
         question
           ? {
               question: t(question),
-              close: t('monitorCsrs.repeat'),
+              close: t('monitor-csrs:repeat'),
               stay: t('action.back'),
             }
           : undefined
@@ -119,12 +119,12 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
       <FilteredInput
         {...dialog.field('clientcert_url')}
         field={enrollmentUrlField}
-        label={t('monitorCsrs.url')}
+        label={t('monitor-csrs:url')}
         inputMode="url"
         data-autofocus
       />
-      <div role="status">{dialog.busy && t('monitorCsrs.asking')}</div>
-      {dialog.busy && <Elapsed seconds={0} label={t('monitorCsrs.elapsed')} className={classes.elapsed} />}
+      <div role="status">{dialog.busy && t('monitor-csrs:asking')}</div>
+      {dialog.busy && <Elapsed seconds={0} label={t('monitor-csrs:elapsed')} className={classes.elapsed} />}
     </FormDialog>
   );
 }

@@ -23,7 +23,7 @@ export interface CertificateDialogProps {
 
 /** Takes the certificate that was issued for the monitor's CSR. */
 export function UploadDialog({ facilityId, row, onClose }: CertificateDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor-csrs']);
   const { call } = useApp();
   const { saved, refetch } = useCertificateSave();
   const { deleted, explain } = useCertifiedMonitor(facilityId, row);
@@ -39,17 +39,17 @@ export function UploadDialog({ facilityId, row, onClose }: CertificateDialogProp
       if (type === 'conflict' || type === 'notFound' || outcomeUnknown) refetch();
     },
     async done({ data: [stored] }) {
-      await saved(t('monitorCsrs.uploaded'), stored?.clientcert_warning);
+      await saved(t('monitor-csrs:uploaded'), stored?.clientcert_warning);
       onClose();
     },
   });
   return (
     <FormDialog
-      title={t('monitorCsrs.uploadTitle')}
+      title={t('monitor-csrs:uploadTitle')}
       dialog={dialog}
       onClose={onClose}
       deleted={deleted}
-      saveLabel={t('monitorCsrs.uploadConfirm')}
+      saveLabel={t('monitor-csrs:uploadConfirm')}
     >
       <Text mb={12} translate="no">
         {row.cloud_id}
@@ -57,7 +57,7 @@ export function UploadDialog({ facilityId, row, onClose }: CertificateDialogProp
       <FileField
         {...dialog.field('clientfile')}
         part={pemFile}
-        label={t('monitorCsrs.file')}
+        label={t('monitor-csrs:file')}
         data-autofocus
       />
     </FormDialog>

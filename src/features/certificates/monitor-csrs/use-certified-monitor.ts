@@ -5,8 +5,6 @@ import { useApp } from '../../../data/app-context.ts';
 import { explainRefusal } from '../../../data/records/explain-refusal.ts';
 import { monitorRecord } from '../../../data/records/monitor-record.ts';
 import { useRecordWatch } from '../../../data/records/use-record-watch.ts';
-import { texts as formTexts } from '../../../i18n/en/forms.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import type { CsrRow } from './csr-source.ts';
 
 function isElsewhere({ assigned_facility }: Monitor, facilityId: string): boolean {
@@ -15,17 +13,20 @@ function isElsewhere({ assigned_facility }: Monitor, facilityId: string): boolea
 
 /** Whether the monitor of a certificate's dialog was deleted, and why something about it was not found. */
 export function useCertifiedMonitor(facilityId: string, { id, cloud_id: name }: CsrRow) {
-  useLazyTexts(formTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const { call } = useApp();
   const watch = useRecordWatch({ type: monitorRecord, id, isDeleted });
-  const deletedText = t('deletedRecord.edit', { name });
+  const deletedText = t('forms:deletedRecord.edit', { name });
 
   async function explainMoved(error: AppError): Promise<AppError> {
     const monitor = await monitorRecord.fetchOne(call, id);
     if (!isElsewhere(monitor, facilityId)) return error;
     const { status, cause } = error.details;
-    return new AppError(error.type, { status, cause, serviceMessage: t('deletedRecord.moved', { name }) });
+    return new AppError(error.type, {
+      status,
+      cause,
+      serviceMessage: t('forms:deletedRecord.moved', { name }),
+    });
   }
 
   return {

@@ -12,7 +12,7 @@ import { RevokedBox } from './revoked-box.tsx';
 
 interface CellProps {
   row: CertificateToRevoke;
-  t: TFunction;
+  t: TFunction<['start', 'revocations']>;
 }
 
 export function revocationName({ subject, serial_number }: CertificateToRevoke): string {
@@ -22,9 +22,9 @@ export function revocationName({ subject, serial_number }: CertificateToRevoke):
 function Certificate({ row, t }: CellProps) {
   return (
     <>
-      <span className={ownClasses.serial}>{t('revocations.serial', { number: row.serial_number })}</span>
+      <span className={ownClasses.serial}>{t('revocations:serial', { number: row.serial_number })}</span>
       <span className={classes.second}>{row.subject}</span>
-      <span className={classes.second}>{t('revocations.issuer', { issuer: row.issuer })}</span>
+      <span className={classes.second}>{t('revocations:issuer', { issuer: row.issuer })}</span>
     </>
   );
 }
@@ -46,21 +46,21 @@ function Monitor({ row }: Pick<CellProps, 'row'>) {
 function Reason({ row, t, headZone }: CellProps & { headZone?: string }) {
   return (
     <>
-      <span>{row.reason && t(`revocations.reasons.${row.reason}`)}</span>
+      <span>{row.reason && t(`revocations:reasons.${row.reason}`)}</span>
       {row.since && <Moment at={row.since} {...(headZone && { headZone })} className={classes.date} />}
     </>
   );
 }
 
 function End({ row, t, headZone }: CellProps & { headZone?: string }) {
-  if (hasNoEnd(row.valid_until)) return t('revocations.noEnd');
+  if (hasNoEnd(row.valid_until)) return t('revocations:noEnd');
   return <Moment at={row.valid_until} {...(headZone && { headZone })} className={classes.date} />;
 }
 
 function NamedEnd(props: CellProps) {
   return (
     <span className={ownClasses.end}>
-      {props.t('revocations.column.end')} <End {...props} />
+      {props.t('revocations:column.end')} <End {...props} />
     </span>
   );
 }
@@ -73,7 +73,7 @@ export interface ColumnLayout {
 }
 
 export function revocationColumns(
-  t: TFunction,
+  t: TFunction<['start', 'revocations']>,
   { narrow, cards }: ColumnLayout,
 ): Column<CertificateToRevoke>[] {
   const headZone = zoneAbbreviation();
@@ -81,13 +81,13 @@ export function revocationColumns(
   return [
     {
       id: 'monitor',
-      header: t('revocations.column.monitor'),
+      header: t('revocations:column.monitor'),
       size: 200,
       Cell: ({ row }) => <Monitor row={row.original} />,
     },
     {
       id: 'certificate',
-      header: t('revocations.column.certificate'),
+      header: t('revocations:column.certificate'),
       size: 380,
       Cell: ({ row }) => (
         <div className={ownClasses.certificate}>
@@ -98,19 +98,19 @@ export function revocationColumns(
     },
     {
       id: 'reason',
-      header: t('revocations.column.reason'),
+      header: t('revocations:column.reason'),
       ...dates,
       Cell: ({ row }) => <Reason row={row.original} t={t} headZone={headZone} />,
     },
     {
       accessorKey: 'valid_until',
-      header: t('revocations.column.end'),
+      header: t('revocations:column.end'),
       ...dates,
       Cell: ({ row }) => <End row={row.original} t={t} headZone={headZone} />,
     },
     {
       id: 'revoked',
-      header: t('revocations.column.revoked'),
+      header: t('revocations:column.revoked'),
       ...dates,
       size: 156,
       Cell: ({ row }) => <RevokedBox row={row.original} headZone={headZone} />,

@@ -12,31 +12,31 @@ const fileName = 'Certificates to revoke.csv';
 const requestTimeoutMs = 120_000;
 
 /** @throws AppError */
-export async function revocationsCsv(call: Call, t: TFunction): Promise<File> {
+export async function revocationsCsv(call: Call, t: TFunction<['start', 'revocations']>): Promise<File> {
   const query = { count: allCertificates, page: 1 };
   const exported = await beginExport(call);
   const { data: rows } = await exported.call(listRevocations, { query }, { timeout: requestTimeoutMs });
   await exported.end();
   const csv = await writeCsv({
     head: [
-      t('revocations.csv.subject'),
-      t('revocations.csv.issuer'),
-      t('revocations.csv.certificate'),
-      ...momentHeads(t, t('revocations.csv.until')),
-      t('revocations.csv.reason'),
-      ...momentHeads(t, t('revocations.csv.since')),
-      ...momentHeads(t, t('revocations.csv.revoked')),
-      t('revocations.csv.monitor'),
-      t('revocations.csv.serialNumber'),
-      t('revocations.csv.facility'),
+      t('revocations:csv.subject'),
+      t('revocations:csv.issuer'),
+      t('revocations:csv.certificate'),
+      ...momentHeads(t, t('revocations:csv.until')),
+      t('revocations:csv.reason'),
+      ...momentHeads(t, t('revocations:csv.since')),
+      ...momentHeads(t, t('revocations:csv.revoked')),
+      t('revocations:csv.monitor'),
+      t('revocations:csv.serialNumber'),
+      t('revocations:csv.facility'),
     ],
     rows,
     cells: (row) => [
       row.subject,
       row.issuer,
       row.serial_number,
-      ...(hasNoEnd(row.valid_until) ? [t('revocations.noEnd'), ''] : momentCells(row.valid_until)),
-      row.reason ? t(`revocations.reasons.${row.reason}`) : '',
+      ...(hasNoEnd(row.valid_until) ? [t('revocations:noEnd'), ''] : momentCells(row.valid_until)),
+      row.reason ? t(`revocations:reasons.${row.reason}`) : '',
       ...momentCells(row.since),
       ...momentCells(row.revoked_date),
       row.monitor_name,

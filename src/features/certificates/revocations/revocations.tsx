@@ -9,10 +9,6 @@ import type { Page } from '../../../data/list-definition.ts';
 import type { Loaded } from '../../../data/source.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
-import { texts as listTexts } from '../../../i18n/en/lists.ts';
-import { texts as revocationTexts } from '../../../i18n/en/revocations.ts';
-import { notStoredText } from '../../../i18n/not-stored-text.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { CsvScreenHead } from '../../../ui/toolbar/csv-screen-head.tsx';
 import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
 import classes from '../certificates.module.css';
@@ -35,8 +31,7 @@ interface Props {
 }
 
 export function Revocations({ page, pageSize, rows }: Props) {
-  useLazyTexts(revocationTexts, listTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'revocations']);
   const { call } = useApp();
   const narrow = useIsNarrower('allColumns');
   const state: RouteGridState<CertificateToRevoke> = useRouteGrid(rows, rowIdOf, {
@@ -44,22 +39,22 @@ export function Revocations({ page, pageSize, rows }: Props) {
   });
   const cards = useIsNarrower('tablet');
   const columns = useMemo(() => revocationColumns(t, { narrow, cards }), [t, narrow, cards]);
-  const title = t('revocations.title');
+  const title = t('revocations:title');
 
   return (
     <div className={classes.screen}>
       <CsvScreenHead
         title={title}
         guide="certificates-end"
-        counted={state.count === null ? null : t('revocations.count', { count: state.count })}
+        counted={state.count === null ? null : t('revocations:count', { count: state.count })}
         state={state}
-        csv={{ label: t('revocations.csv.download'), write: () => revocationsCsv(call, t) }}
+        csv={{ label: t('revocations:csv.download'), write: () => revocationsCsv(call, t) }}
       />
       <p className={ownClasses.note}>
-        {t('revocations.note')} <Link to="/dashboard/certificates">{t('revocations.back')}</Link>
+        {t('revocations:note')} <Link to="/dashboard/certificates">{t('revocations:back')}</Link>
       </p>
       <Grid
-        notStored={(outage) => notStoredText(t, 'revocations', outage)}
+        notStored={(outage) => t(`revocations:needs${outage === 'offline' ? 'Network' : 'Service'}`)}
         label={title}
         state={state}
         columns={columns}
@@ -71,8 +66,8 @@ export function Revocations({ page, pageSize, rows }: Props) {
         display={narrow ? narrowDisplay : wideDisplay}
         empty={{
           icon: <IconShieldCheck size="2.5rem" stroke={1.5} aria-hidden />,
-          title: t('revocations.empty'),
-          hint: t('revocations.emptyHint'),
+          title: t('revocations:empty'),
+          hint: t('revocations:emptyHint'),
         }}
       />
     </div>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function RevokedBox({ row, ...zone }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'revocations']);
   const { call } = useApp();
   const applyChange = useApplyChange();
   const paused = useChangesPaused();
@@ -46,14 +46,14 @@ export function RevokedBox({ row, ...zone }: Props) {
       <Checkbox
         size="md"
         classNames={{ body: classes.box ?? '' }}
-        label={t('revocations.revokedOn')}
-        aria-label={unmarked(t('revocations.revokedOf', { name: row.serial_number }))}
+        label={t('revocations:revokedOn')}
+        aria-label={unmarked(t('revocations:revokedOf', { name: row.serial_number }))}
         checked={saving ?? Boolean(row.revoked_date)}
         disabled={paused !== null || saving !== null}
         onChange={(event) => void save(event.currentTarget.checked)}
       />
       {row.revoked_date && <Moment at={row.revoked_date} {...zone} className={classes.date} />}
-      {row.revoked_by && <span>{t('revocations.revokedBy', { name: row.revoked_by })}</span>}
+      {row.revoked_by && <span>{t('revocations:revokedBy', { name: row.revoked_by })}</span>}
     </div>
   );
 }

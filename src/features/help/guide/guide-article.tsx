@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function GuideArticle({ guide, topic, title, headingOrder, eager = false }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'guide']);
   const { lead, body, see = [] } = guide.pages[topic];
   return (
     <article className={classes.article} lang={guide.language}>
@@ -32,8 +32,8 @@ export function GuideArticle({ guide, topic, title, headingOrder, eager = false 
         <Block key={JSON.stringify(block)} block={block} headingOrder={headingOrder} eager={eager} />
       ))}
       {see.length > 0 && (
-        <nav className={classes.see} aria-label={labelled(t('guide.see'), guide.pages[topic].title)}>
-          <p>{t('guide.see')}</p>
+        <nav className={classes.see} aria-label={labelled(t('guide:see'), guide.pages[topic].title)}>
+          <p>{t('guide:see')}</p>
           <ul>
             {see.map((other) => (
               <li key={other}>
@@ -91,7 +91,7 @@ interface PictureProps {
 }
 
 function Picture({ name, shows, eager }: PictureProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'guide']);
   const scheme = useComputedColorScheme('light');
   const [missing, setMissing] = useState<string | null>(null);
   const { src, width, height } = pictureOf(name, scheme);
@@ -100,7 +100,7 @@ function Picture({ name, shows, eager }: PictureProps) {
       {missing === src ? (
         <p className={classes.missing}>
           {shows}
-          <span>{t('guide.noPicture')}</span>
+          <span>{t('guide:noPicture')}</span>
         </p>
       ) : (
         <picture>

@@ -43,14 +43,14 @@ function TopicLinks({ guide, topics, withLead = false, current }: LinkProps) {
 
 /** All pages by group, with a search. */
 export function GuideContents({ guide }: { guide: Guide }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'guide']);
   const [typed, setTyped] = useState('');
   const found = searchGuide(guide, typed);
   return (
     <>
       <TextInput
         type="search"
-        label={t('guide.search')}
+        label={t('guide:search')}
         value={typed}
         maxLength={maxSearchLength}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -62,11 +62,11 @@ export function GuideContents({ guide }: { guide: Guide }) {
         leftSection={<IconSearch size={20} aria-hidden />}
         leftSectionWidth={44}
       />
-      <VisuallyHidden role="status">{found && t('guide.found', { count: found.length })}</VisuallyHidden>
+      <VisuallyHidden role="status">{found && t('guide:found', { count: found.length })}</VisuallyHidden>
       {found?.length === 0 && (
         <p className={classes.nothing}>
-          <strong>{t('guide.nothing', { text: typed.trim() })}</strong>
-          {t('guide.nothingHint')}
+          <strong>{t('guide:nothing', { text: typed.trim() })}</strong>
+          {t('guide:nothingHint')}
         </p>
       )}
       <div lang={guide.language}>
@@ -100,9 +100,9 @@ function Group({ title, ...links }: LinkProps & { title: string }) {
 
 /** Beside an open page, where the window has room for it. */
 export function GuideSidebar({ guide, current }: { guide: Guide; current: GuideTopic }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'guide']);
   return (
-    <nav className={classes.sidebar} aria-label={t('guide.topics')} lang={guide.language}>
+    <nav className={classes.sidebar} aria-label={t('guide:topics')} lang={guide.language}>
       {guide.groups.map(({ title, topics }) => (
         <div key={title}>
           <p className={classes.groupTitle}>{title}</p>

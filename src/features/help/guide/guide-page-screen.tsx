@@ -13,14 +13,14 @@ import { GuideSidebar } from './guide-contents.tsx';
 import type { Guide } from './guide-page.ts';
 
 function Bar() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'guide']);
   return (
     <div className={classes.bar} data-screen-only>
       <ActionIcon
         renderRoot={(props) => <Link to="/dashboard/usermanual" {...props} />}
         color="gray"
-        aria-label={t('guide.back')}
-        title={t('guide.back')}
+        aria-label={t('guide:back')}
+        title={t('guide:back')}
       >
         <IconArrowLeft size={22} aria-hidden />
       </ActionIcon>
@@ -30,7 +30,7 @@ function Bar() {
         leftSection={<IconPrinter size={20} aria-hidden />}
         onClick={() => window.print()}
       >
-        {t('guide.print')}
+        {t('guide:print')}
       </Button>
     </div>
   );
@@ -70,13 +70,13 @@ export function GuidePageScreen({ guide, topic }: { guide: Guide; topic: GuideTo
 
 /** The whole guide on one page: to print it, or to look through it with the browser's search. */
 export function WholeGuide({ guide }: { guide: Guide }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'guide']);
   return (
     <>
-      <title>{dotted(t('guide.title'), t('product.name'))}</title>
+      <title>{dotted(t('guide:title'), t('product.name'))}</title>
       <Bar />
       <Title order={1} className={classes.pageTitle}>
-        {t('guide.title')}
+        {t('guide:title')}
       </Title>
       {guide.groups
         .flatMap(({ topics }) => topics)

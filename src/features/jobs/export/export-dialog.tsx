@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function ExportDialog({ parts, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'import-export']);
   const { call } = useApp();
   const frame = useDialogFrame();
   const paused = useChangesPaused();
@@ -64,7 +64,7 @@ export function ExportDialog({ parts, onClose }: Props) {
     if (only && more.length === 0) return only;
     setProgress('packing');
     const archive = await zipFiles(files, signal);
-    const name = t('export.archive', { day: toDay(serviceNow()) });
+    const name = t('import-export:export.archive', { day: toDay(serviceNow()) });
     return new File([archive], name, { type: archive.type });
   }
 
@@ -74,12 +74,12 @@ export function ExportDialog({ parts, onClose }: Props) {
     try {
       const { files, isChanging } = await writeAll(signal);
       const file = await pack(files, signal);
-      const done = t('export.done', { name: file.name, count: files.length });
-      await offerWritten(t, file, { done, changing: isChanging ? t('export.changing') : null });
+      const done = t('import-export:export.done', { name: file.name, count: files.length });
+      await offerWritten(t, file, { done, changing: isChanging ? t('import-export:export.changing') : null });
       onClose();
     } catch (thrown) {
       if (signal.aborted) return;
-      setFailure(t('export.failed', { reason: errorText(t, await toAppError(thrown)) }));
+      setFailure(t('import-export:export.failed', { reason: errorText(t, await toAppError(thrown)) }));
       setProgress(null);
     }
   }
@@ -92,12 +92,12 @@ export function ExportDialog({ parts, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('export.title')} {...frame}>
+    <Modal opened onClose={onClose} title={t('import-export:export.title')} {...frame}>
       <div className={classes.content}>
-        <p className={classes.note}>{t('export.note')}</p>
+        <p className={classes.note}>{t('import-export:export.note')}</p>
         {progress === null ? (
           <fieldset className={classes.parts}>
-            <legend>{t('export.what')}</legend>
+            <legend>{t('import-export:export.what')}</legend>
             {offered.map(({ name }) => (
               <label key={name}>
                 <input
@@ -106,7 +106,7 @@ export function ExportDialog({ parts, onClose }: Props) {
                   checked={!left.has(name)}
                   onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
                 />
-                {t(`export.parts.${name}`)}
+                {t(`import-export:export.parts.${name}`)}
               </label>
             ))}
           </fieldset>
@@ -122,12 +122,12 @@ export function ExportDialog({ parts, onClose }: Props) {
           {t('action.cancel')}
         </Button>
         <ActionButton
-          refused={paused ?? (chosen.length === 0 ? t('export.none') : null)}
+          refused={paused ?? (chosen.length === 0 ? t('import-export:export.none') : null)}
           size="lg"
           loading={progress !== null}
           onClick={() => void save()}
         >
-          {t(chosen.length === 1 ? 'export.one' : 'export.several')}
+          {t(chosen.length === 1 ? 'import-export:export.one' : 'import-export:export.several')}
         </ActionButton>
       </DialogButtons>
     </Modal>
@@ -135,16 +135,16 @@ export function ExportDialog({ parts, onClose }: Props) {
 }
 
 function Reading({ progress }: { progress: Progress }) {
-  const { t } = useTranslation();
-  if (progress === 'packing') return <p role="status">{t('export.packing')}</p>;
+  const { t } = useTranslation(['start', 'import-export']);
+  if (progress === 'packing') return <p role="status">{t('import-export:export.packing')}</p>;
   const { part: name, read, total } = progress;
-  const part = t(`export.parts.${name}`);
+  const part = t(`import-export:export.parts.${name}`);
   return (
     <>
-      <p role="status">{t('export.reading', { part })}</p>
+      <p role="status">{t('import-export:export.reading', { part })}</p>
       {total !== null && (
         <>
-          <p className={classes.note}>{t('export.progress', { part, read, total })}</p>
+          <p className={classes.note}>{t('import-export:export.progress', { part, read, total })}</p>
           <progress className={classes.bar} max={total} value={read} aria-label={part} />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Capability } from '../../../../contract/service/capabilities.ts';
 import type { Call } from '../../../api/http.ts';
-import type { texts } from '../../../i18n/en/import-export.ts';
+import type AppResources from '../../../i18n/resources.gen.ts';
 
 interface Writing {
   call: Call;
@@ -13,7 +13,7 @@ interface Writing {
 
 /** An entity that is exported as a CSV file. */
 export interface ExportPart {
-  name: keyof typeof texts.export.parts;
+  name: keyof AppResources['import-export']['export']['parts'];
   /** Without it the server has no such records. */
   capability?: Capability;
   /** Reads all records and records the export in the audit trail. @throws AppError */

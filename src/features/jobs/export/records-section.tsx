@@ -6,8 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { texts as importExportTexts } from '../../../i18n/en/import-export.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { ExportDialog } from './export-dialog.tsx';
@@ -15,8 +13,7 @@ import type { ExportPart } from './export-part.ts';
 import classes from './records-section.module.css';
 
 export function RecordsSection({ parts }: { parts: readonly ExportPart[] }) {
-  useLazyTexts(importExportTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'import-export']);
   const { call } = useApp();
   const paused = useChangesPaused();
   const imports = useOffers(call, 'imports');
@@ -24,9 +21,9 @@ export function RecordsSection({ parts }: { parts: readonly ExportPart[] }) {
   return (
     <section className={classes.section}>
       <Title order={2} className={classes.title}>
-        {t('export.section')}
+        {t('import-export:export.section')}
       </Title>
-      <Text>{t('export.lead')}</Text>
+      <Text>{t('import-export:export.lead')}</Text>
       <Group gap="0.75rem">
         {imports && (
           <Button
@@ -35,7 +32,7 @@ export function RecordsSection({ parts }: { parts: readonly ExportPart[] }) {
             leftSection={<IconTableImport size={20} aria-hidden />}
             renderRoot={(props) => <Link to="/dashboard/import" {...props} />}
           >
-            {t('import.menu')}
+            {t('import-export:import.menu')}
           </Button>
         )}
         <ActionButton
@@ -45,7 +42,7 @@ export function RecordsSection({ parts }: { parts: readonly ExportPart[] }) {
           leftSection={<IconFileZip size={20} aria-hidden />}
           onClick={() => setOpen(true)}
         >
-          {t('export.open')}
+          {t('import-export:export.open')}
         </ActionButton>
       </Group>
       {isOpen && <ExportDialog parts={parts} onClose={() => setOpen(false)} />}

@@ -42,7 +42,7 @@ interface Props {
 
 /** All rows in one step, or those without errors in batches. */
 export function BeginImport({ check, attempt, table, name, onBegun }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'import-export']);
   const { call } = useApp();
   const setBegun = useSetAtom(begunJobs);
   const paused = useChangesPaused();
@@ -56,7 +56,7 @@ export function BeginImport({ check, attempt, table, name, onBegun }: Props) {
   async function begin(): Promise<void> {
     setBusy(true);
     setFailure(null);
-    const source = (name || t('import.choose.pasted')).slice(0, maxSourceLength);
+    const source = (name || t('import-export:import.choose.pasted')).slice(0, maxSourceLength);
     const body = { ...table, id: ids[mode], mode, source };
     try {
       const job = await sendOrFind({
@@ -66,7 +66,7 @@ export function BeginImport({ check, attempt, table, name, onBegun }: Props) {
         notDone: (error) => nothingChanged(t, error),
       });
       setBegun((before) => [job, ...before.filter(({ id }) => id !== job.id)]);
-      await showToast({ tone: 'good', text: t('import.job.begun') });
+      await showToast({ tone: 'good', text: t('import-export:import.job.begun') });
       onBegun();
     } catch (thrown) {
       setFailure(await toAppError(thrown));
@@ -77,7 +77,7 @@ export function BeginImport({ check, attempt, table, name, onBegun }: Props) {
   return (
     <>
       <fieldset className={classes.mode}>
-        <legend>{t('import.check.mode')}</legend>
+        <legend>{t('import-export:import.check.mode')}</legend>
         <label className={classes.choice}>
           <input
             type="radio"
@@ -87,8 +87,8 @@ export function BeginImport({ check, attempt, table, name, onBegun }: Props) {
             onChange={() => setMode('right')}
           />
           <span>
-            {t('import.check.rightOnly')}
-            <span className={classes.note}>{t('import.check.rightHint')}</span>
+            {t('import-export:import.check.rightOnly')}
+            <span className={classes.note}>{t('import-export:import.check.rightHint')}</span>
           </span>
         </label>
         <label className={classes.choice}>
@@ -100,18 +100,20 @@ export function BeginImport({ check, attempt, table, name, onBegun }: Props) {
             onChange={() => setMode('all')}
           />
           <span>
-            {t('import.check.all')}
+            {t('import-export:import.check.all')}
             <span className={classes.note}>
-              {isWhole ? t('import.check.allHint', { count: check.seconds }) : t('import.check.allRefused')}
+              {isWhole
+                ? t('import-export:import.check.allHint', { count: check.seconds })
+                : t('import-export:import.check.allRefused')}
             </span>
           </span>
         </label>
       </fieldset>
       {table.entity === 'monitors' && (
-        <p className={classes.note}>{t('import.check.credentials', { count: check.right })}</p>
+        <p className={classes.note}>{t('import-export:import.check.credentials', { count: check.right })}</p>
       )}
       {table.entity === 'users' && (
-        <p className={classes.note}>{t('import.check.mails', { count: check.right })}</p>
+        <p className={classes.note}>{t('import-export:import.check.mails', { count: check.right })}</p>
       )}
       {failure && (
         <p className={classes.failure} role="alert">
@@ -119,7 +121,7 @@ export function BeginImport({ check, attempt, table, name, onBegun }: Props) {
         </p>
       )}
       <ActionButton refused={paused} size="lg" loading={busy} onClick={() => void begin()}>
-        {t('import.check.begin', { count: check.right })}
+        {t('import-export:import.check.begin', { count: check.right })}
       </ActionButton>
     </>
   );

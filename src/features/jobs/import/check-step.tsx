@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function CheckStep({ entity, name, columns, fields, onBegun }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'import-export']);
   const { call } = useApp();
   const [tries, setTries] = useState(0);
   const attempt = useImportAttempt();
@@ -59,26 +59,30 @@ export function CheckStep({ entity, name, columns, fields, onBegun }: Props) {
     return (
       <>
         <p className={classes.failure} role="alert">
-          {t('import.check.failed', { reason: errorText(t, check.error) })}
+          {t('import-export:import.check.failed', { reason: errorText(t, check.error) })}
         </p>
         <Button variant="default" onClick={() => setTries(tries + 1)}>
-          {t('import.check.again')}
+          {t('import-export:import.check.again')}
         </Button>
       </>
     );
   }
-  return <p role="status">{t('import.check.checking', { count: table.rows.length })}</p>;
+  return <p role="status">{t('import-export:import.check.checking', { count: table.rows.length })}</p>;
 }
 
 /** Long enough to know a cell by. */
 const maxShownLength = 80;
 
 /** Adds the notices of the table itself to the issues that the service found, by row. */
-function withNotices(t: TFunction, check: ImportCheck, { notices }: Columns): ImportCheck {
+function withNotices(
+  t: TFunction<['start', 'import-export']>,
+  check: ImportCheck,
+  { notices }: Columns,
+): ImportCheck {
   const said = notices.map(({ row, type, value }) => ({
     row,
     field: null,
-    message: t(`import.check.${type}`),
+    message: t(`import-export:import.check.${type}`),
     value: value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value,
     warning: true,
   }));
@@ -96,15 +100,19 @@ interface CheckedProps {
 }
 
 function Checked({ check, attempt, table, name, onAgain, onBegun }: CheckedProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'import-export']);
   const warned = new Set(check.issues.filter(({ warning }) => warning).map(({ row }) => row)).size;
   const wrong = check.rows - check.right;
   return (
     <div className={classes.checked}>
       <div role="status">
-        <p>{t('import.check.right', { count: check.right })}</p>
-        {wrong > 0 && <p className={classes.failure}>{t('import.check.wrong', { count: wrong })}</p>}
-        {warned > 0 && <p className={classes.warning}>{t('import.check.warned', { count: warned })}</p>}
+        <p>{t('import-export:import.check.right', { count: check.right })}</p>
+        {wrong > 0 && (
+          <p className={classes.failure}>{t('import-export:import.check.wrong', { count: wrong })}</p>
+        )}
+        {warned > 0 && (
+          <p className={classes.warning}>{t('import-export:import.check.warned', { count: warned })}</p>
+        )}
       </div>
       {check.issues.length > 0 && <Issues check={check} onAgain={onAgain} />}
       {check.right > 0 && (
@@ -118,7 +126,7 @@ function Checked({ check, attempt, table, name, onAgain, onBegun }: CheckedProps
 const shownIssues = 100;
 
 function Issues({ check: { issues }, onAgain }: { check: ImportCheck; onAgain(): void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'import-export']);
   const { busy, download } = useDownload();
 
   async function save(): Promise<void> {
@@ -135,21 +143,21 @@ function Issues({ check: { issues }, onAgain }: { check: ImportCheck; onAgain():
           leftSection={<IconDownload size={20} aria-hidden />}
           onClick={() => void save()}
         >
-          {t('import.check.csv')}
+          {t('import-export:import.check.csv')}
         </Button>
         <Button variant="default" onClick={onAgain}>
-          {t('import.check.again')}
+          {t('import-export:import.check.again')}
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard, too */}
-      <section className={classes.issues} aria-label={t('import.check.label')} tabIndex={0}>
+      <section className={classes.issues} aria-label={t('import-export:import.check.label')} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('import.check.row')}</th>
-              <th scope="col">{t('import.check.column')}</th>
-              <th scope="col">{t('import.check.value')}</th>
-              <th scope="col">{t('import.check.reason')}</th>
+              <th scope="col">{t('import-export:import.check.row')}</th>
+              <th scope="col">{t('import-export:import.check.column')}</th>
+              <th scope="col">{t('import-export:import.check.value')}</th>
+              <th scope="col">{t('import-export:import.check.reason')}</th>
             </tr>
           </thead>
           <tbody>
@@ -157,16 +165,16 @@ function Issues({ check: { issues }, onAgain }: { check: ImportCheck; onAgain():
               const reason = reasonText(t, issue);
               return (
                 <tr key={`${issue.row} ${issue.field} ${issue.message}`}>
-                  <th scope="row" data-head={t('import.check.row')}>
+                  <th scope="row" data-head={t('import-export:import.check.row')}>
                     {issue.row}
                   </th>
-                  <td data-head={t('import.check.column')}>
-                    {issue.field ? fieldLabel(t, issue.field) : t('import.check.wholeRow')}
+                  <td data-head={t('import-export:import.check.column')}>
+                    {issue.field ? fieldLabel(t, issue.field) : t('import-export:import.check.wholeRow')}
                   </td>
-                  <td data-head={t('import.check.value')} translate="no">
+                  <td data-head={t('import-export:import.check.value')} translate="no">
                     {issue.value}
                   </td>
-                  <td>{issue.warning ? t('import.check.warning', { reason }) : reason}</td>
+                  <td>{issue.warning ? t('import-export:import.check.warning', { reason }) : reason}</td>
                 </tr>
               );
             })}
@@ -174,7 +182,9 @@ function Issues({ check: { issues }, onAgain }: { check: ImportCheck; onAgain():
         </table>
       </section>
       {issues.length > shownIssues && (
-        <p className={classes.note}>{t('import.check.more', { count: issues.length - shownIssues })}</p>
+        <p className={classes.note}>
+          {t('import-export:import.check.more', { count: issues.length - shownIssues })}
+        </p>
       )}
     </>
   );

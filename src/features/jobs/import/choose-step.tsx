@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function ChooseStep({ entity, onEntity, onTable, pasted, onPasted }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['start', 'import-export']);
   const name = useId();
   const hint = useId();
   const [problem, setProblem] = useState<TableProblem | null>(null);
@@ -54,7 +54,7 @@ export function ChooseStep({ entity, onEntity, onTable, pasted, onPasted }: Prop
   return (
     <div className={classes.choose}>
       <fieldset className={classes.entity}>
-        <legend>{t('import.choose.entity')}</legend>
+        <legend>{t('import-export:import.choose.entity')}</legend>
         {importEntities.map((each) => (
           <label key={each} className={classes.choice}>
             <input
@@ -64,20 +64,22 @@ export function ChooseStep({ entity, onEntity, onTable, pasted, onPasted }: Prop
               checked={each === entity}
               onChange={() => onEntity(each)}
             />
-            {t(`import.choose.${each}`)}
+            {t(`import-export:import.choose.${each}`)}
           </label>
         ))}
       </fieldset>
       <div className={classes.fields}>
-        <p>{t('import.choose.columns', { names: listed(labelsOf(t, entity, true)) })}</p>
-        <p className={classes.note}>{t('import.choose.optional', { names: listed(optional) })}</p>
+        <p>{t('import-export:import.choose.columns', { names: listed(labelsOf(t, entity, true)) })}</p>
+        <p className={classes.note}>
+          {t('import-export:import.choose.optional', { names: listed(optional) })}
+        </p>
         <Button
           variant="default"
           loading={busy !== null}
           leftSection={<IconDownload size={20} aria-hidden />}
           onClick={() => void saveTemplate()}
         >
-          {t('import.choose.template')}
+          {t('import-export:import.choose.template')}
         </Button>
       </div>
       {problem && (
@@ -88,22 +90,22 @@ export function ChooseStep({ entity, onEntity, onTable, pasted, onPasted }: Prop
       <div className={classes.file}>
         <IconFile size={22} stroke={1.6} aria-hidden />
         <span>
-          <strong aria-hidden>{t('import.choose.file')}</strong>
+          <strong aria-hidden>{t('import-export:import.choose.file')}</strong>
           <span id={hint} className={classes.note}>
-            {t('import.choose.fileHint')}
+            {t('import-export:import.choose.fileHint')}
           </span>
         </span>
         {/* Without a list of types: on iPads one greys out the very files that are meant. */}
         <input
           type="file"
-          aria-label={t('import.choose.file')}
+          aria-label={t('import-export:import.choose.file')}
           aria-describedby={hint}
           onChange={(event) => void choose(event)}
         />
       </div>
       <Textarea
-        label={t('import.choose.paste')}
-        description={t('import.choose.pasteHint')}
+        label={t('import-export:import.choose.paste')}
+        description={t('import-export:import.choose.pasteHint')}
         rows={4}
         value={pasted}
         spellCheck={false}
@@ -112,7 +114,7 @@ export function ChooseStep({ entity, onEntity, onTable, pasted, onPasted }: Prop
         onChange={({ currentTarget }) => onPasted(currentTarget.value)}
       />
       <Button size="lg" disabled={pasted.trim() === ''} onClick={() => take(readPasted(pasted))}>
-        {t('import.choose.read')}
+        {t('import-export:import.choose.read')}
       </Button>
     </div>
   );

@@ -13,10 +13,14 @@ import { problemText } from './problem-text.ts';
 import { foreignCells, readAs, type SourceTable, type TableProblem } from './source-table.ts';
 
 /** The name of a language or script, as the browser knows it; those of several have a text of ours. */
-function familyName(t: TFunction, language: string, family: EncodingFamily): string {
+function familyName(
+  t: TFunction<['start', 'import-export']>,
+  language: string,
+  family: EncodingFamily,
+): string {
   if (family === 'unicode') return 'Unicode';
   if (family === 'western' || family === 'central' || family === 'baltic')
-    return t(`import.encoding.${family}`);
+    return t(`import-export:import.encoding.${family}`);
   const type = family === 'Cyrl' ? 'script' : 'language';
   return new Intl.DisplayNames(language, { type }).of(family) ?? family;
 }
@@ -32,7 +36,7 @@ interface Props {
 }
 
 export function EncodingChoice({ table, onTable }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['start', 'import-export']);
   const [failed, setFailed] = useState<{ encoding: Encoding; problem: TableProblem } | null>(null);
   const hint = useId();
   const { file, name } = table;
@@ -53,7 +57,7 @@ export function EncodingChoice({ table, onTable }: Props) {
       <NativeSelect
         {...fieldStyles}
         rightSection={<IconChevronDown size={20} aria-hidden />}
-        label={t('import.encoding.label')}
+        label={t('import-export:import.encoding.label')}
         aria-describedby={hint}
         value={encoding}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
@@ -71,13 +75,15 @@ export function EncodingChoice({ table, onTable }: Props) {
           <>
             <p translate="no">{dotted(...foreignCells(table))}</p>
             {unreadable > 0 && (
-              <p className={classes.failure}>{t('import.encoding.unreadable', { count: unreadable })}</p>
+              <p className={classes.failure}>
+                {t('import-export:import.encoding.unreadable', { count: unreadable })}
+              </p>
             )}
           </>
         )}
       </div>
       <p id={hint} className={classes.note}>
-        {t('import.encoding.hint')}
+        {t('import-export:import.encoding.hint')}
       </p>
     </div>
   );

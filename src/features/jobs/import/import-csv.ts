@@ -21,17 +21,25 @@ import { writeCsv } from '../../../lib/csv.ts';
 import { fieldLabel } from './import-fields.ts';
 
 /** The reason with the column that it is about, and the row that has the same value. */
-export function reasonText(t: TFunction, { message, other_row: row }: ImportFault): string {
-  return row == null ? message : t('import.check.otherRow', { reason: message, row });
+export function reasonText(
+  t: TFunction<['start', 'import-export']>,
+  { message, other_row: row }: ImportFault,
+): string {
+  return row == null ? message : t('import-export:import.check.otherRow', { reason: message, row });
 }
 
-function columnText(t: TFunction, field: string | null | undefined): string {
-  return field ? fieldLabel(t, field) : t('import.check.wholeRow');
+function columnText(t: TFunction<['start', 'import-export']>, field: string | null | undefined): string {
+  return field ? fieldLabel(t, field) : t('import-export:import.check.wholeRow');
 }
 
-export async function issuesCsv(t: TFunction, issues: readonly ImportIssue[]): Promise<File> {
+export async function issuesCsv(
+  t: TFunction<['start', 'import-export']>,
+  issues: readonly ImportIssue[],
+): Promise<File> {
   const csv = await writeCsv({
-    head: (['row', 'column', 'value', 'reason'] as const).map((name) => t(`import.check.${name}`)),
+    head: (['row', 'column', 'value', 'reason'] as const).map((name) =>
+      t(`import-export:import.check.${name}`),
+    ),
     rows: issues,
     cells: (issue) => {
       const reason = reasonText(t, issue);
@@ -39,22 +47,27 @@ export async function issuesCsv(t: TFunction, issues: readonly ImportIssue[]): P
         String(issue.row),
         columnText(t, issue.field),
         issue.value,
-        issue.warning ? t('import.check.warning', { reason }) : reason,
+        issue.warning ? t('import-export:import.check.warning', { reason }) : reason,
       ];
     },
   });
-  return new File([csv], t('import.check.csvName'), { type: csv.type });
+  return new File([csv], t('import-export:import.check.csvName'), { type: csv.type });
 }
 
 /** An empty table with the names of the columns. */
-export async function templateCsv(t: TFunction, entity: ImportEntityName): Promise<File> {
+export async function templateCsv(
+  t: TFunction<['start', 'import-export']>,
+  entity: ImportEntityName,
+): Promise<File> {
   const rows: string[][] = [];
   const csv = await writeCsv({
     head: importFields[entity].map(({ name }) => fieldLabel(t, name)),
     rows,
     cells: (row) => row,
   });
-  const name = t('import.choose.templateName', { entity: t(`import.choose.${entity}`) });
+  const name = t('import-export:import.choose.templateName', {
+    entity: t(`import-export:import.choose.${entity}`),
+  });
   return new File([csv], name, { type: csv.type });
 }
 
@@ -70,8 +83,8 @@ async function readRecords(call: Call, id: string, state: JobRecordState): Promi
   }
 }
 
-function reasonsOf(t: TFunction, { faults, problem }: JobRecord): string {
-  if (!faults || faults.length === 0) return problem ?? t('import.result.leftOut');
+function reasonsOf(t: TFunction<['start', 'import-export']>, { faults, problem }: JobRecord): string {
+  if (!faults || faults.length === 0) return problem ?? t('import-export:import.result.leftOut');
   return faults.map((fault) => labelled(columnText(t, fault.field), reasonText(t, fault))).join(' | ');
 }
 
@@ -81,7 +94,7 @@ function reasonsOf(t: TFunction, { faults, problem }: JobRecord): string {
  */
 export async function failedRowsCsv(
   call: Call,
-  t: TFunction,
+  t: TFunction<['start', 'import-export']>,
   { id }: Job,
   entity: ImportEntityName,
 ): Promise<File> {
@@ -91,7 +104,11 @@ export async function failedRowsCsv(
     records.some(({ values }) => values && Object.hasOwn(values, field)),
   );
   const csv = await writeCsv({
-    head: [...fields.map((field) => fieldLabel(t, field)), t('import.result.row'), t('import.result.reason')],
+    head: [
+      ...fields.map((field) => fieldLabel(t, field)),
+      t('import-export:import.result.row'),
+      t('import-export:import.result.reason'),
+    ],
     rows: records,
     cells: (record) => [
       ...fields.map((field) => record.values?.[field] ?? ''),
@@ -99,5 +116,5 @@ export async function failedRowsCsv(
       reasonsOf(t, record),
     ],
   });
-  return new File([csv], t('import.job.resultName'), { type: csv.type });
+  return new File([csv], t('import-export:import.job.resultName'), { type: csv.type });
 }

@@ -7,37 +7,37 @@ import { otherNames } from './other-names.ts';
 /** The keys of what the app itself calls a field: first its lists and their CSV, which an import says too, then its forms. */
 const ownHeads = {
   monitors: {
-    cloud_id: ['monitors.column.serialNumber', 'monitorForm.serialNumber'],
-    monitor_id: ['monitors.column.name', 'monitorForm.name'],
-    auto_log_level: ['listCsv.autoLogLevel', 'monitorForm.logLevel'],
-    facility: ['listCsv.facility', 'monitorForm.facility'],
-    facility_city: ['import.field.facility_city'],
-    facility_code: ['facilities.column.facilityId', 'facilityField.facility_id'],
-    manufactured_date: ['import.field.manufactured_date'],
+    cloud_id: ['monitors.column.serialNumber', 'forms:monitorForm.serialNumber'],
+    monitor_id: ['monitors.column.name', 'forms:monitorForm.name'],
+    auto_log_level: ['lists:listCsv.autoLogLevel', 'forms:monitorForm.logLevel'],
+    facility: ['lists:listCsv.facility', 'forms:monitorForm.facility'],
+    facility_city: ['import-export:import.field.facility_city'],
+    facility_code: ['facilities.column.facilityId', 'forms:facilityField.facility_id'],
+    manufactured_date: ['import-export:import.field.manufactured_date'],
   },
   facilities: {
-    name: ['facilities.column.name', 'facilityField.name'],
-    facility_id: ['facilities.column.facilityId', 'facilityField.facility_id'],
-    physical_address: ['facilities.column.address', 'facilityField.physical_address'],
-    city: ['facilities.column.city', 'facilityField.city'],
-    state: ['facilities.column.state', 'facilityField.state'],
-    zip: ['facilities.column.zip', 'facilityField.zip'],
-    timezone: ['facilities.column.timezone', 'facilityField.timezone'],
-    contact_name: ['listCsv.contactName', 'facilityField.contact_name'],
-    contact_email: ['listCsv.contactEmail', 'facilityField.contact_email'],
-    country_code: ['listCsv.countryCode', 'facilityField.country_code'],
-    contact_phone: ['listCsv.contactPhone', 'facilityField.contact_phone'],
-    mca_rep_name: ['listCsv.representative', 'facilityField.mca_rep_name'],
+    name: ['facilities.column.name', 'forms:facilityField.name'],
+    facility_id: ['facilities.column.facilityId', 'forms:facilityField.facility_id'],
+    physical_address: ['facilities.column.address', 'forms:facilityField.physical_address'],
+    city: ['facilities.column.city', 'forms:facilityField.city'],
+    state: ['facilities.column.state', 'forms:facilityField.state'],
+    zip: ['facilities.column.zip', 'forms:facilityField.zip'],
+    timezone: ['facilities.column.timezone', 'forms:facilityField.timezone'],
+    contact_name: ['lists:listCsv.contactName', 'forms:facilityField.contact_name'],
+    contact_email: ['lists:listCsv.contactEmail', 'forms:facilityField.contact_email'],
+    country_code: ['lists:listCsv.countryCode', 'forms:facilityField.country_code'],
+    contact_phone: ['lists:listCsv.contactPhone', 'forms:facilityField.contact_phone'],
+    mca_rep_name: ['lists:listCsv.representative', 'forms:facilityField.mca_rep_name'],
   },
   users: {
-    firstName: ['listCsv.firstName', 'userField.firstName'],
-    lastName: ['listCsv.lastName', 'userField.lastName'],
-    email: ['listCsv.email', 'userField.email'],
-    countryCode: ['listCsv.countryCode', 'userField.countryCode'],
-    phoneNumber: ['users.column.phone', 'userField.phoneNumber'],
-    facilities: ['listCsv.facilities', 'users.column.facility', 'userField.location'],
-    facility_codes: ['listCsv.facilityIds', 'users.column.facilityId'],
-    administrator: ['listCsv.administrator', 'userField.administrator'],
+    firstName: ['lists:listCsv.firstName', 'forms:userField.firstName'],
+    lastName: ['lists:listCsv.lastName', 'forms:userField.lastName'],
+    email: ['lists:listCsv.email', 'forms:userField.email'],
+    countryCode: ['lists:listCsv.countryCode', 'forms:userField.countryCode'],
+    phoneNumber: ['users.column.phone', 'forms:userField.phoneNumber'],
+    facilities: ['lists:listCsv.facilities', 'users.column.facility', 'forms:userField.location'],
+    facility_codes: ['lists:listCsv.facilityIds', 'users.column.facilityId'],
+    administrator: ['lists:listCsv.administrator', 'forms:userField.administrator'],
   },
 } as const;
 
@@ -52,13 +52,19 @@ const labels: ReadonlyMap<string, HeadKeys> = new Map(
   ),
 );
 
-export function fieldLabel(t: TFunction, field: string): string {
+export function fieldLabel(
+  t: TFunction<['start', 'forms', 'import-export', 'lists']>,
+  field: string,
+): string {
   const key = labels.get(field);
   return key ? t(key) : field;
 }
 
 /** By the field's own name and label, else by what the app calls it elsewhere, else by what others do. */
-export function knownNames(t: TFunction, entity: ImportEntityName): FieldNames {
+export function knownNames(
+  t: TFunction<['start', 'forms', 'import-export', 'lists']>,
+  entity: ImportEntityName,
+): FieldNames {
   const fields = importFields[entity].map(({ name }) => name);
   const heads: ReadonlyMap<string, readonly HeadKeys[]> = new Map(
     Object.entries<readonly HeadKeys[]>(ownHeads[entity]),
@@ -73,7 +79,11 @@ export function knownNames(t: TFunction, entity: ImportEntityName): FieldNames {
 }
 
 /** The labels of required, or of optional fields. */
-export function labelsOf(t: TFunction, entity: ImportEntityName, required: boolean): string[] {
+export function labelsOf(
+  t: TFunction<['start', 'forms', 'import-export', 'lists']>,
+  entity: ImportEntityName,
+  required: boolean,
+): string[] {
   return importFields[entity]
     .filter((field) => field.required === required)
     .map(({ name }) => fieldLabel(t, name));

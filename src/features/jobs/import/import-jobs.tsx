@@ -21,10 +21,10 @@ import { failedRowsCsv } from './import-csv.ts';
 const shownMs = credentialsKeptDays * dayMs;
 
 export function ImportJobs() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'import-export']);
   const jobs = useOwnJobs('import');
   const { closed, close } = useClosedJobs();
-  const credentials = useJobCredentials((count) => t('import.credentials.why', { count }));
+  const credentials = useJobCredentials((count) => t('import-export:import.credentials.why', { count }));
   const shown = jobs.filter(
     ({ id, ended_date: end }) => !end || (!closed.has(id) && serviceNow() - Date.parse(end) < shownMs),
   );
@@ -55,7 +55,7 @@ interface ActionsProps {
 }
 
 function Actions({ job, entity, onCredentials }: ActionsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'bulk', 'import-export']);
   const { call } = useApp();
   const paused = useChangesPaused();
   const { busy, download } = useDownload();
@@ -70,7 +70,7 @@ function Actions({ job, entity, onCredentials }: ActionsProps) {
     <>
       {(job.credentials ?? 0) > 0 && (
         <Button disabled={paused !== null} onClick={onCredentials}>
-          {t('bulk.job.saveCredentials')}
+          {t('bulk:job.saveCredentials')}
         </Button>
       )}
       {job.ended_date && failed + cancelled > 0 && (
@@ -81,7 +81,7 @@ function Actions({ job, entity, onCredentials }: ActionsProps) {
           leftSection={<IconDownload size={20} aria-hidden />}
           onClick={() => void save()}
         >
-          {t('import.job.result')}
+          {t('import-export:import.job.result')}
         </Button>
       )}
     </>

@@ -9,12 +9,7 @@ import { dotted } from '../../../../contract/common/isolate.ts';
 import { type ImportEntityName, importEntities } from '../../../../contract/jobs/import-fields.ts';
 import { useCapability } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { texts as formTexts } from '../../../i18n/en/forms.ts';
-import { texts as importTexts } from '../../../i18n/en/import-export.ts';
-import { texts as jobTexts } from '../../../i18n/en/jobs.ts';
-import { texts as listTexts } from '../../../i18n/en/lists.ts';
 import { labelled } from '../../../i18n/punctuation.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenHead } from '../../../ui/toolbar/screen-head.tsx';
 import { CheckStep } from './check-step.tsx';
@@ -28,25 +23,24 @@ import { columnsOf, type SourceTable } from './source-table.ts';
 /** @param of the entity of the address */
 export function ImportScreen({ of }: { of: string | undefined }) {
   // The last two have the names of columns.
-  useLazyTexts(importTexts, jobTexts, formTexts, listTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'import-export']);
   const { call } = useApp();
   const isOffered = useCapability(call, 'imports');
   const entity = importEntities.find((each) => each === of) ?? 'monitors';
-  const title = t('import.title');
+  const title = t('import-export:import.title');
   /** Stays when another entity is chosen. */
   const [pasted, setPasted] = useState('');
   return (
     <div className={classes.screen}>
       <title>{dotted(title, t('product.name'))}</title>
       <ScreenHead title={title} guide="import-table">
-        <p className={classes.note}>{t('import.note')}</p>
+        <p className={classes.note}>{t('import-export:import.note')}</p>
       </ScreenHead>
       {isOffered === false ? (
         <EmptyState
           icon={<IconTableImport size="2.5rem" stroke={1.5} aria-hidden />}
-          title={t('import.notOffered')}
-          hint={t('import.notOfferedHint')}
+          title={t('import-export:import.notOffered')}
+          hint={t('import-export:import.notOfferedHint')}
         />
       ) : (
         <>
@@ -66,7 +60,7 @@ interface StepsProps {
 }
 
 function Steps({ entity, pasted, onPasted }: StepsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'import-export']);
   const navigate = useNavigate();
   const [table, setTable] = useState<SourceTable | null>(null);
   const [matched, setMatched] = useState<Matched | null>(null);
@@ -95,7 +89,7 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
     <>
       <Step
         number={1}
-        title={t('import.choose.title')}
+        title={t('import-export:import.choose.title')}
         summary={table && summaryOf(table)}
         {...(table && { onChange: restart })}
       >
@@ -110,10 +104,10 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
       {table && (
         <Step
           number={2}
-          title={t('import.match.title')}
+          title={t('import-export:import.match.title')}
           summary={
             matched && !isMatching
-              ? t('import.columns', { count: matched.fields.filter(Boolean).length })
+              ? t('import-export:import.columns', { count: matched.fields.filter(Boolean).length })
               : null
           }
           onChange={() => setMatching(true)}
@@ -133,7 +127,7 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
         </Step>
       )}
       {table && matched && !isMatching && (
-        <Step number={3} title={t('import.check.title')} summary={null}>
+        <Step number={3} title={t('import-export:import.check.title')} summary={null}>
           <CheckStep entity={entity} name={table.name} {...matched} onBegun={restartEmpty} />
         </Step>
       )}
@@ -142,10 +136,10 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
 
   function summaryOf(source: SourceTable): string {
     const { heads, rows } = columnsOf(source, hasHead);
-    return t('import.summary', {
-      name: source.name || t('import.choose.pasted'),
-      rows: t('import.rows', { count: rows.length }),
-      columns: t('import.columns', { count: heads.length }),
+    return t('import-export:import.summary', {
+      name: source.name || t('import-export:import.choose.pasted'),
+      rows: t('import-export:import.rows', { count: rows.length }),
+      columns: t('import-export:import.columns', { count: heads.length }),
     });
   }
 }
@@ -160,17 +154,21 @@ interface StepProps {
 }
 
 function Step({ number, title, summary, onChange, children }: StepProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'import-export']);
   return (
     <section className={classes.step}>
       <div className={classes.stepHead}>
         <Title order={2} className={classes.stepTitle}>
-          {t('import.step', { number, title })}
+          {t('import-export:import.step', { number, title })}
         </Title>
         {summary !== null && <p className={classes.summary}>{summary}</p>}
         {summary !== null && onChange && (
-          <Button variant="default" aria-label={labelled(t('import.change'), title)} onClick={onChange}>
-            {t('import.change')}
+          <Button
+            variant="default"
+            aria-label={labelled(t('import-export:import.change'), title)}
+            onClick={onChange}
+          >
+            {t('import-export:import.change')}
           </Button>
         )}
       </div>

@@ -41,7 +41,7 @@ interface Props {
 }
 
 export function MatchStep({ entity, table, onTable, hasHead, onHasHead, before, onMatched }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'import-export']);
   const columns = columnsOf(table, hasHead);
   const { heads } = columns;
   const [chosen, setChosen] = useState(before?.fields ?? null);
@@ -61,10 +61,11 @@ export function MatchStep({ entity, table, onTable, hasHead, onHasHead, before, 
     onMatched(columns, fields);
   }
 
-  const nameOf = (at: number) => heads[at]?.trim() || t('import.match.letter', { letter: columnLetter(at) });
+  const nameOf = (at: number) =>
+    heads[at]?.trim() || t('import-export:import.match.letter', { letter: columnLetter(at) });
   return (
     <div className={classes.match}>
-      <p className={classes.note}>{t('import.match.hint')}</p>
+      <p className={classes.note}>{t('import-export:import.match.hint')}</p>
       <EncodingChoice
         table={table}
         onTable={(read) => {
@@ -82,7 +83,7 @@ export function MatchStep({ entity, table, onTable, hasHead, onHasHead, before, 
             setChosen(null);
           }}
         />
-        {t('import.match.hasHead')}
+        {t('import-export:import.match.hasHead')}
       </label>
       <ul className={classes.columns}>
         {heads.map((_, at) => (
@@ -97,12 +98,12 @@ export function MatchStep({ entity, table, onTable, hasHead, onHasHead, before, 
             <NativeSelect
               classNames={{ input: fieldStyles.classNames.input }}
               rightSection={<IconChevronDown size={20} aria-hidden />}
-              aria-label={unmarked(t('import.match.fieldOf', { column: nameOf(at) }))}
+              aria-label={unmarked(t('import-export:import.match.fieldOf', { column: nameOf(at) }))}
               value={fields[at] ?? ''}
               data-matched={fields[at] !== null || undefined}
               onChange={({ currentTarget }) => choose(at, currentTarget.value || null)}
             >
-              <option value="">{t('import.match.leftOut')}</option>
+              <option value="">{t('import-export:import.match.leftOut')}</option>
               {importFields[entity].map(({ name }) => (
                 <option key={name} value={name}>
                   {fieldLabel(t, name)}
@@ -113,16 +114,21 @@ export function MatchStep({ entity, table, onTable, hasHead, onHasHead, before, 
         ))}
       </ul>
       <p className={classes.failure} role="status">
-        {columns.rows.length === 0 && t('import.problem.empty')}
+        {columns.rows.length === 0 && t('import-export:import.problem.empty')}
         {columns.rows.length > 0 &&
           missing.length > 0 &&
-          t('import.match.missing', { names: listed(missing.map((name) => fieldLabel(t, name))) })}
-        {missing.length === 0 && lacks && t('import.match.facility')}
+          t('import-export:import.match.missing', {
+            names: listed(missing.map((name) => fieldLabel(t, name))),
+          })}
+        {missing.length === 0 && lacks && t('import-export:import.match.facility')}
         {tooLong !== null &&
-          t('import.match.inRow', { row: tooLong, reason: contractText(t, 'importCellTooLong') })}
+          t('import-export:import.match.inRow', {
+            row: tooLong,
+            reason: contractText(t, 'importCellTooLong'),
+          })}
       </p>
       <Button size="lg" disabled={!isReady} onClick={check}>
-        {t('import.match.check')}
+        {t('import-export:import.match.check')}
       </Button>
     </div>
   );

@@ -16,7 +16,7 @@ function fileOf({ serialNumber, credential }: Props): File {
 }
 
 export function FileButton(props: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'credential']);
   const { busy, download } = useDownload();
 
   async function save(): Promise<void> {
@@ -32,7 +32,7 @@ export function FileButton(props: Props) {
       leftSection={<IconDownload size={20} aria-hidden />}
       onClick={() => void save()}
     >
-      {t('credential.added.file')}
+      {t('credential:added.file')}
     </Button>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function PrintButton(props: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'credential']);
   const [printing, setPrinting] = useState<'withCode' | 'asText' | null>(null);
 
   /** Where the code cannot be drawn, the sheet has the credential as text alone. */
@@ -34,7 +34,7 @@ export function PrintButton(props: Props) {
         leftSection={<IconPrinter size={20} aria-hidden />}
         onClick={print}
       >
-        {t('credential.added.print')}
+        {t('credential:added.print')}
       </Button>
       {printing && (
         <Sheet {...props} withCode={printing === 'withCode'} onPrinted={() => setPrinting(null)} />
@@ -50,7 +50,7 @@ interface SheetProps extends Props {
 
 /** Is alone on paper, and not on the screen. It goes once it is printed. */
 function Sheet({ name, serialNumber, credential, withCode, onPrinted }: SheetProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'credential']);
   const end = useEffectEvent(onPrinted);
   useEffect(() => {
     const stop = new AbortController();
@@ -66,17 +66,17 @@ function Sheet({ name, serialNumber, credential, withCode, onPrinted }: SheetPro
     <section className={classes.sheet} data-print-sheet>
       <h1 translate="no">{name}</h1>
       <p>
-        {t('credential.sheet.serialNumber')}
+        {t('credential:sheet.serialNumber')}
         <strong translate="no">{serialNumber}</strong>
       </p>
       <p>
-        {t('credential.sheet.credential')}
+        {t('credential:sheet.credential')}
         <strong className={classes.credential} translate="no">
           {credential}
         </strong>
       </p>
       {withCode && (
-        <LazyComponent of={qrCode} props={{ text: credential, label: t('credential.added.code') }} />
+        <LazyComponent of={qrCode} props={{ text: credential, label: t('credential:added.code') }} />
       )}
     </section>,
     document.body,

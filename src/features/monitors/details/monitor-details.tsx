@@ -15,10 +15,7 @@ import { monitorRecord } from '../../../data/records/monitor-record.ts';
 import type { Loaded } from '../../../data/source.ts';
 import { useLoaded } from '../../../data/use-loaded.ts';
 import { HistoryButton } from '../../../history/history-button.tsx';
-import { texts as formTexts } from '../../../i18n/en/forms.ts';
-import { texts as monitorTexts } from '../../../i18n/en/monitor.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { isEqual } from '../../../lib/is-equal.ts';
 import { usePublishAssociateRefusal } from '../../../lists/associate-refusal.ts';
 import { BackToList } from '../../../lists/back/back-to-list.tsx';
@@ -45,7 +42,11 @@ import { ShownMonitorProvider } from './shown-monitor.ts';
 
 const allMonitors = '/dashboard/monitors';
 
-const labels = { users: 'details.users', log: 'details.monitorLog', cloud: 'details.cloudLog' } as const;
+const labels = {
+  users: 'monitor:details.users',
+  log: 'monitor:details.monitorLog',
+  cloud: 'monitor:details.cloudLog',
+} as const;
 
 interface Props {
   loaded: Loaded<Monitor>;
@@ -67,8 +68,7 @@ function useForAssociate(monitor: Monitor | undefined): void {
 }
 
 export function MonitorDetails({ loaded, tab, children }: Props) {
-  useLazyTexts(formTexts, monitorTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const router = useRouter();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -94,7 +94,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
         void showToast({
           tone: 'bad',
           names: true,
-          text: t('details.gone', { name: monitor?.monitor_id ?? '' }),
+          text: t('monitor:details.gone', { name: monitor?.monitor_id ?? '' }),
           outlivesScreen: true,
         });
       leave();
@@ -151,7 +151,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
           icon={<IconTrash size={22} aria-hidden />}
           control={<RestoreButton row={monitor} />}
         >
-          {t('details.deleted')}
+          {t('monitor:details.deleted')}
         </Notice>
       )}
       <Tabs
@@ -172,14 +172,14 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
 
 /** Its line slides to the tab that was opened. */
 function TabList({ open }: { open: 'monitor' | DetailsTab }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const [list, setList] = useState<HTMLElement | null>(null);
   const [openTab, setOpenTab] = useState<HTMLElement | null>(null);
   return (
-    <Tabs.List ref={setList} aria-label={t('details.tabs')}>
+    <Tabs.List ref={setList} aria-label={t('monitor:details.tabs')}>
       {(['monitor', ...detailsTabs] as const).map((one) => (
         <Tabs.Tab key={one} value={one} ref={one === open ? setOpenTab : undefined} className={classes.tab}>
-          {t(one === 'monitor' ? 'details.monitor' : labels[one])}
+          {t(one === 'monitor' ? 'monitor:details.monitor' : labels[one])}
         </Tabs.Tab>
       ))}
       <FloatingIndicator target={openTab} parent={list} className={classes.openLine} />

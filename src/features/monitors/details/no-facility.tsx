@@ -7,14 +7,14 @@ import { useShownMonitor } from './shown-monitor.ts';
 
 /** The Users tab of a monitor without a facility: why it is empty, and what to do. */
 export function NoFacility() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const deleted = isDeleted(useShownMonitor()?.value ?? {});
   return (
     <div className={classes.panel}>
       <EmptyState
         icon={<IconBuildingHospital size="2.5rem" stroke={1.5} aria-hidden />}
-        title={t('details.noFacility')}
-        hint={t(deleted ? 'details.noFacilityDeleted' : 'details.noFacilityHint')}
+        title={t('monitor:details.noFacility')}
+        hint={t(deleted ? 'monitor:details.noFacilityDeleted' : 'monitor:details.noFacilityHint')}
       />
     </div>
   );

@@ -11,26 +11,29 @@ import { FacilityLink } from './facility-link.tsx';
 import classes from './monitor-details.module.css';
 
 export function StatusBox({ monitor }: { monitor: Monitor }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms', 'monitor']);
   const last = monitor.last_connected_date;
   const age = useStatusAge(t);
   return (
     <dl className={classes.box}>
       <Fact
-        label={t('details.status')}
+        label={t('monitor:details.status')}
         value={<StatusBadge online={isOnline(monitor)} words={statusWords(t)} age={age} />}
         note={t('monitors.onlineMeans')}
       />
 
       {!isDeleted(monitor) && (
-        <Fact label={t('monitorForm.facility')} value={<FacilityLink monitor={monitor} />} />
+        <Fact label={t('forms:monitorForm.facility')} value={<FacilityLink monitor={monitor} />} />
       )}
-      <Fact label={t('details.serialNumber')} value={<span translate="no">{monitor.cloud_id}</span>} />
-      <Fact label={t('monitorForm.logLevel')} value={monitor.auto_log_level} />
+      <Fact
+        label={t('monitor:details.serialNumber')}
+        value={<span translate="no">{monitor.cloud_id}</span>}
+      />
+      <Fact label={t('forms:monitorForm.logLevel')} value={monitor.auto_log_level} />
       <Manufactured monitor={monitor} />
       <Fact
-        label={t('details.lastConnected')}
-        value={last ? <Ago at={last} /> : t('details.never')}
+        label={t('monitor:details.lastConnected')}
+        value={last ? <Ago at={last} /> : t('monitor:details.never')}
         note={last && `${formatMoment(last)} ${zoneAbbreviation(new Date(last))}`}
       />
     </dl>
@@ -41,14 +44,17 @@ const hintEvents = { hover: true, focus: true, touch: true };
 
 /** The day of manufacture, where the record has one, else the day on which it was added; its label says which. */
 function Manufactured({ monitor: { manufactured_date: made, created_date: added } }: { monitor: Monitor }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const day = made ?? added;
-  if (!day) return <Fact label={t('details.manufactured')} value={t('details.never')} />;
-  const hint = t(`details.manufacturedMeans.${made ? 'made' : 'added'}`);
+  if (!day) return <Fact label={t('monitor:details.manufactured')} value={t('monitor:details.never')} />;
+  const hint = t(`monitor:details.manufacturedMeans.${made ? 'made' : 'added'}`);
   const label = (
     <Tooltip label={hint} events={hintEvents} position="top-start" offset={-8} multiline maw={280}>
-      <UnstyledButton className={classes.explained} aria-label={labelled(t('details.manufactured'), hint)}>
-        {t('details.manufactured')}
+      <UnstyledButton
+        className={classes.explained}
+        aria-label={labelled(t('monitor:details.manufactured'), hint)}
+      >
+        {t('monitor:details.manufactured')}
       </UnstyledButton>
     </Tooltip>
   );

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function RestoreOffer({ restorable, showSerialNumber = false, onRestore }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'forms']);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
 
@@ -38,8 +38,8 @@ export function RestoreOffer({ restorable, showSerialNumber = false, onRestore }
     <div className={classes.offer} data-named={showSerialNumber || undefined}>
       <Button variant="default" size="lg" onClick={restore} loading={busy}>
         {showSerialNumber
-          ? t('monitorForm.restoreNamed', { serialNumber: restorable.serialNumber })
-          : t('monitorForm.restore')}
+          ? t('forms:monitorForm.restoreNamed', { serialNumber: restorable.serialNumber })
+          : t('forms:monitorForm.restore')}
       </Button>
       <div role="alert">{error && restoreFailureText(t, error, t('error.open.done'))}</div>
     </div>

@@ -10,9 +10,7 @@ import { toAppError } from '../../../api/app-error.ts';
 import { useLost } from '../../../api/reachability.ts';
 import { useApp } from '../../../data/app-context.ts';
 import type { ListQuery } from '../../../data/list-definition.ts';
-import { texts as roundTexts } from '../../../i18n/en/rounds.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
 import { isUnsaved, maxRoundMonitors, type PlannedMonitor, startRound } from '../../../lists/rounds/round.ts';
 import { roundAtom } from '../../../lists/rounds/round-atom.ts';
@@ -46,15 +44,18 @@ function toPlanned(row: Monitor): PlannedMonitor {
 }
 
 /** Why a round cannot begin with what was read; null where it can. */
-function problemWith(t: TFunction, rows: Awaited<ReturnType<typeof collectMonitors>>, lost: boolean) {
-  if (rows === tooMany) return t('rounds.start.tooMany', { max: maxRoundMonitors });
+function problemWith(
+  t: TFunction<['start', 'rounds']>,
+  rows: Awaited<ReturnType<typeof collectMonitors>>,
+  lost: boolean,
+) {
+  if (rows === tooMany) return t('rounds:start.tooMany', { max: maxRoundMonitors });
   if (rows.length > 0) return null;
-  return t(lost ? 'rounds.start.nothingStored' : 'rounds.start.nothing');
+  return t(lost ? 'rounds:start.nothingStored' : 'rounds:start.nothing');
 }
 
 export function StartRoundDialog({ query, list, total, onClose }: StartRoundProps) {
-  useLazyTexts(roundTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const app = useApp();
   const navigate = useNavigate();
   const frame = useDialogFrame();
@@ -88,7 +89,7 @@ export function StartRoundDialog({ query, list, total, onClose }: StartRoundProp
     setRead(0);
     setFailure(null);
     const reason = await start(stop.signal).catch(async (thrown: unknown) =>
-      t('rounds.start.failed', { reason: errorText(t, await toAppError(thrown)) }),
+      t('rounds:start.failed', { reason: errorText(t, await toAppError(thrown)) }),
     );
     if (stop.signal.aborted) return;
     setRead(null);
@@ -99,7 +100,7 @@ export function StartRoundDialog({ query, list, total, onClose }: StartRoundProp
     <Modal
       opened
       onClose={onClose}
-      title={t('rounds.start.title')}
+      title={t('rounds:start.title')}
       {...frame}
       classNames={{ ...frame.classNames, inner: classes.inner ?? '', content: classes.content ?? '' }}
     >
@@ -108,14 +109,14 @@ export function StartRoundDialog({ query, list, total, onClose }: StartRoundProp
           <strong>
             {count === null
               ? list
-              : t(selected ? 'rounds.start.selected' : 'rounds.start.lead', { count, list })}
+              : t(selected ? 'rounds:start.selected' : 'rounds:start.lead', { count, list })}
           </strong>
         </p>
-        <p>{t('rounds.start.about')}</p>
-        {lost && <p>{t('rounds.start.offline')}</p>}
+        <p>{t('rounds:start.about')}</p>
+        {lost && <p>{t('rounds:start.offline')}</p>}
         <RoundBefore />
         <p role="status">
-          {read !== null && count !== null && t('rounds.start.reading', { read, total: count })}
+          {read !== null && count !== null && t('rounds:start.reading', { read, total: count })}
         </p>
         {problem && (
           <p className={classes.failure} role="alert">
@@ -134,7 +135,7 @@ export function StartRoundDialog({ query, list, total, onClose }: StartRoundProp
           disabled={refused !== null}
           onClick={() => void run()}
         >
-          {t('rounds.start.run')}
+          {t('rounds:start.run')}
         </Button>
       </DialogButtons>
     </Modal>
@@ -143,7 +144,7 @@ export function StartRoundDialog({ query, list, total, onClose }: StartRoundProp
 
 /** The round that another one would replace, while it is in no file. */
 function RoundBefore() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'rounds']);
   const before = useAtomValue(roundAtom);
   const download = useRoundDownload();
   const [said, setSaid] = useState('');
@@ -152,14 +153,14 @@ function RoundBefore() {
       {isUnsaved(before) && (
         <>
           <p role="status">
-            {t('rounds.start.replaces', { title: before.title, progress: progressWords(t, before) })}
+            {t('rounds:start.replaces', { title: before.title, progress: progressWords(t, before) })}
           </p>
           <Button
             variant="default"
             loading={download.busy}
             onClick={() => void download.save().then(({ text }) => setSaid(text))}
           >
-            {t('rounds.csv.download')}
+            {t('rounds:csv.download')}
           </Button>
         </>
       )}

@@ -1,6 +1,7 @@
 // 'Start round' in the menu of a list of monitors, for what is selected in it, else for all of it.
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../../i18n/load-texts.ts';
 import type { LoadedList } from '../../../lists/list-loader.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import type { MenuChoice } from '../../../ui/lazy/target-menu.tsx';
@@ -8,7 +9,7 @@ import type { MonitorListTypes } from '../monitor-list-definition.ts';
 import type { StartRoundProps } from './start-round-dialog.tsx';
 
 const startRoundDialog = lazyComponent<StartRoundProps>(() =>
-  import('./start-round-dialog.tsx').then((file) => file.StartRoundDialog),
+  withTexts(import('./start-round-dialog.tsx'), 'lists', 'rounds').then((file) => file.StartRoundDialog),
 );
 
 /** Deleted monitors are in no round. */

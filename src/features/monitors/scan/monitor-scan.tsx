@@ -8,10 +8,8 @@ import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.
 import { type AppError, toAppError } from '../../../api/app-error.ts';
 import { useOffers } from '../../../api/capabilities.ts';
 import { type AppContext, useApp } from '../../../data/app-context.ts';
-import { texts as scanTexts } from '../../../i18n/en/scan.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { sentences } from '../../../i18n/punctuation.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { ScanDialog } from '../../../scan/scan-dialog.tsx';
 import { readScanned } from '../../../scan/scanned-text.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -50,8 +48,7 @@ async function outcomeOf(app: AppContext, serialNumber: string): Promise<Outcome
 }
 
 export function MonitorScan({ content, onClose }: Props) {
-  useLazyTexts(scanTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'scan']);
   const app = useApp();
   const navigate = useNavigate();
   const [first] = useState(() => (content === undefined ? null : readScanned(content)));
@@ -86,8 +83,8 @@ export function MonitorScan({ content, onClose }: Props) {
   const again = () => setOutcome({ type: 'none' });
   return (
     <ScanDialog
-      title={t('scan.monitor')}
-      submitLabel={t('scan.find')}
+      title={t('scan:monitor')}
+      submitLabel={t('scan:find')}
       refused={first && 'reason' in first ? first.reason : null}
       onScan={(serialNumber) => void find(serialNumber)}
       onClose={onClose}
@@ -120,21 +117,21 @@ interface SaidProps {
 }
 
 function Said({ outcome, overDialog }: SaidProps): ReactNode {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'scan']);
   switch (outcome.type) {
     case 'searching':
-      return t('scan.searching', { serialNumber: outcome.serialNumber });
+      return t('scan:searching', { serialNumber: outcome.serialNumber });
     case 'unknown':
-      return t('scan.unknown', { serialNumber: outcome.serialNumber });
+      return t('scan:unknown', { serialNumber: outcome.serialNumber });
     case 'failed':
-      return t('scan.notSearched', {
+      return t('scan:notSearched', {
         serialNumber: outcome.serialNumber,
         reason: errorText(t, outcome.error),
       });
     default: {
       const { monitor_id: name, cloud_id: serialNumber } = outcome.monitor;
-      const text = t(`scan.${outcome.type}`, { name, serialNumber });
-      return sentences(text, overDialog && t('scan.dialogOpen'));
+      const text = t(`scan:${outcome.type}`, { name, serialNumber });
+      return sentences(text, overDialog && t('scan:dialogOpen'));
     }
   }
 }
@@ -149,7 +146,7 @@ interface ActionProps {
 }
 
 function Actions({ outcome, overDialog, onAgain, onAdd, onOpen, onRetry }: ActionProps): ReactNode {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'scan']);
   const refused = useChangesPaused();
   if (outcome.type === 'none' || outcome.type === 'searching') return null;
   return (
@@ -161,7 +158,7 @@ function Actions({ outcome, overDialog, onAgain, onAdd, onOpen, onRetry }: Actio
           leftSection={<IconPlus size={22} aria-hidden />}
           onClick={() => onAdd(outcome.serialNumber)}
         >
-          {t('scan.add')}
+          {t('scan:add')}
         </ActionButton>
       )}
       {outcome.type === 'deleted' && !overDialog && (
@@ -178,7 +175,7 @@ function Actions({ outcome, overDialog, onAgain, onAdd, onOpen, onRetry }: Actio
         </Button>
       )}
       <Button variant="default" size="lg" leftSection={<IconScan size={22} aria-hidden />} onClick={onAgain}>
-        {t('scan.again')}
+        {t('scan:again')}
       </Button>
     </>
   );

@@ -1,13 +1,16 @@
 // Opens the dialog that scans a monitor: from its button in the search box, and for scanners that type, on every screen.
 import { useAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
+import { withTexts } from '../../../i18n/load-texts.ts';
 import { afterFirstScreen } from '../../../lib/first-screen.ts';
 import { scanRequest } from '../../../scan/scan-request.ts';
 import type { WedgeWatch } from '../../../scan/watch-wedge.ts';
 import { sessionAtom } from '../../../session/session-atom.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 
-const monitorScan = lazyComponent(() => import('./monitor-scan.tsx').then((file) => file.MonitorScan));
+const monitorScan = lazyComponent(() =>
+  withTexts(import('./monitor-scan.tsx'), 'scan').then((file) => file.MonitorScan),
+);
 
 export function ScannedMonitors() {
   const store = useStore();

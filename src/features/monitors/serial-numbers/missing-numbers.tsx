@@ -6,9 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { findMissingSerialNumbers } from '../../../../contract/monitors/monitors.ts';
 import { useSettled } from '../../../api/use-settled.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { texts as listTexts } from '../../../i18n/en/lists.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toAddress } from './number-address.ts';
 import classes from './serial-numbers.module.css';
@@ -19,8 +17,7 @@ interface Missing {
 }
 
 export function MissingNumbers({ numbers }: { numbers: readonly string[] }) {
-  useLazyTexts(listTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists']);
   const { call } = useApp();
   const [answer, setAnswer] = useState<Promise<Missing> | null>(null);
   // Each page of the list has the same numbers.
@@ -38,7 +35,7 @@ export function MissingNumbers({ numbers }: { numbers: readonly string[] }) {
   if (settled.type === 'failed') {
     return (
       <Notice tone="warn" icon={icon}>
-        {t('serialNumbers.notCompared', { reason: errorText(t, settled.error) })}
+        {t('lists:serialNumbers.notCompared', { reason: errorText(t, settled.error) })}
       </Notice>
     );
   }
@@ -49,22 +46,22 @@ export function MissingNumbers({ numbers }: { numbers: readonly string[] }) {
     <Notice tone="warn" icon={icon}>
       {unknown.length > 0 && (
         <>
-          {t('serialNumbers.unknown', { count: unknown.length, total: numbers.length })}
+          {t('lists:serialNumbers.unknown', { count: unknown.length, total: numbers.length })}
           <textarea
             className={classes.unknown}
             readOnly
             rows={2}
             translate="no"
-            aria-label={t('serialNumbers.unknownList')}
+            aria-label={t('lists:serialNumbers.unknownList')}
             value={unknown.join(', ')}
           />
         </>
       )}
       {deleted.length > 0 && (
         <p className={classes.deleted}>
-          {t('serialNumbers.deleted', { count: deleted.length })}{' '}
+          {t('lists:serialNumbers.deleted', { count: deleted.length })}{' '}
           <Link to="/dashboard/deleted_monitors" search={{ numbers: toAddress(deleted) }}>
-            {t('serialNumbers.showDeleted')}
+            {t('lists:serialNumbers.showDeleted')}
           </Link>
         </p>
       )}

@@ -3,8 +3,6 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxSerialNumbers } from '../../../../contract/monitors/monitors.ts';
-import { texts as listTexts } from '../../../i18n/en/lists.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { ScanButton } from '../../../scan/scan-button.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { fieldStyles } from '../../../ui/fields/field.ts';
@@ -20,8 +18,7 @@ interface Props {
 }
 
 export function SerialNumbersDialog({ numbers: shown, onFind, onClose }: Props) {
-  useLazyTexts(listTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'lists', 'scan']);
   const frame = useDialogFrame();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(shown.join('\n'));
@@ -37,13 +34,15 @@ export function SerialNumbersDialog({ numbers: shown, onFind, onClose }: Props) 
       return;
     }
     setError(
-      count === 0 ? t('serialNumbers.none') : t('serialNumbers.tooMany', { count, max: maxSerialNumbers }),
+      count === 0
+        ? t('lists:serialNumbers.none')
+        : t('lists:serialNumbers.tooMany', { count, max: maxSerialNumbers }),
     );
     field.current?.focus();
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('serialNumbers.title')} {...frame}>
+    <Modal opened onClose={onClose} title={t('lists:serialNumbers.title')} {...frame}>
       <form className={classes.form} onSubmit={find} noValidate>
         <div className={classes.fields}>
           <Textarea
@@ -53,8 +52,10 @@ export function SerialNumbersDialog({ numbers: shown, onFind, onClose }: Props) 
               input: `${fieldStyles.classNames.input} ${classes.list}`,
             }}
             ref={field}
-            label={t('serialNumbers.label')}
-            description={count > 0 ? t('serialNumbers.count', { count }) : t('serialNumbers.hint')}
+            label={t('lists:serialNumbers.label')}
+            description={
+              count > 0 ? t('lists:serialNumbers.count', { count }) : t('lists:serialNumbers.hint')
+            }
             error={error}
             rows={8}
             value={text}
@@ -75,7 +76,7 @@ export function SerialNumbersDialog({ numbers: shown, onFind, onClose }: Props) 
                 const next = [...readNumbers(text), serialNumber].join('\n');
                 setText(next);
                 setError(null);
-                return t('scan.listed', { serialNumber, count: readNumbers(next).length });
+                return t('scan:listed', { serialNumber, count: readNumbers(next).length });
               }}
             />
           </div>
@@ -85,7 +86,7 @@ export function SerialNumbersDialog({ numbers: shown, onFind, onClose }: Props) 
             {t('action.cancel')}
           </Button>
           <Button type="submit" size="lg" miw={128}>
-            {t('serialNumbers.find')}
+            {t('lists:serialNumbers.find')}
           </Button>
         </DialogButtons>
       </form>

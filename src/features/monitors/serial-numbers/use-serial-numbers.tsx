@@ -4,16 +4,19 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { withTexts } from '../../../i18n/load-texts.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { LazyEmbedded } from '../../../ui/lazy/lazy-embedded.tsx';
 import type { MenuChoice } from '../../../ui/lazy/target-menu.tsx';
 import { toAddress } from './number-address.ts';
 
 const serialNumbersDialog = lazyComponent(() =>
-  import('./serial-numbers-dialog.tsx').then(({ SerialNumbersDialog }) => SerialNumbersDialog),
+  withTexts(import('./serial-numbers-dialog.tsx'), 'lists', 'scan').then(
+    ({ SerialNumbersDialog }) => SerialNumbersDialog,
+  ),
 );
 const missingNumbers = lazyComponent(() =>
-  import('./missing-numbers.tsx').then(({ MissingNumbers }) => MissingNumbers),
+  withTexts(import('./missing-numbers.tsx'), 'lists').then(({ MissingNumbers }) => MissingNumbers),
 );
 
 const noNumbers: readonly string[] = [];

@@ -23,9 +23,17 @@ function Description({ row, t }: { row: CloudLogEntry; t: TFunction }) {
 }
 
 /** When the service received an entry whose own time cannot be right, or be read: that is where it stands in the list. */
-function Receipt({ row, headZone, t }: { row: CloudLogEntry; headZone?: string; t: TFunction }) {
+function Receipt({
+  row,
+  headZone,
+  t,
+}: {
+  row: CloudLogEntry;
+  headZone?: string;
+  t: TFunction<['start', 'monitor']>;
+}) {
   if (row.time_unreadable)
-    return <span className={receiptClasses.receipt}>{t('cloudLog.timeUnreadable')}</span>;
+    return <span className={receiptClasses.receipt}>{t('monitor:cloudLog.timeUnreadable')}</span>;
   if (!row.received_date || !hasImpossibleTime(row)) return null;
   return (
     <span className={receiptClasses.receipt}>
@@ -33,19 +41,19 @@ function Receipt({ row, headZone, t }: { row: CloudLogEntry; headZone?: string; 
         at={row.received_date}
         {...(headZone && { headZone })}
         className={undefined}
-        inWords={(moment) => t('cloudLog.received', { moment })}
+        inWords={(moment) => t('monitor:cloudLog.received', { moment })}
       />
     </span>
   );
 }
 
-export function cloudLogColumns(t: TFunction, narrow: boolean): Column<CloudLogRow>[] {
+export function cloudLogColumns(t: TFunction<['start', 'monitor']>, narrow: boolean): Column<CloudLogRow>[] {
   return [
     numberColumn(t, narrow ? 72 : 84),
     stampColumn(t, (row) => row.updated_date, narrow),
     {
       id: 'description',
-      header: t('details.description'),
+      header: t('monitor:details.description'),
       Cell: ({ row }) => <Description row={row.original} t={t} />,
     },
     momentColumn(

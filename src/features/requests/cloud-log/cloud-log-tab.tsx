@@ -10,9 +10,6 @@ import { useLost } from '../../../api/reachability.ts';
 import { useSettled } from '../../../api/use-settled.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { useRouteGrid } from '../../../grids/use-route-grid.ts';
-import { texts as monitorTexts } from '../../../i18n/en/monitor.ts';
-import { notStoredText } from '../../../i18n/not-stored-text.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ListSelect } from '../../../ui/fields/list-select.tsx';
 import { FilterField } from '../../../ui/toolbar/filter-field.tsx';
@@ -31,8 +28,7 @@ interface Props {
 }
 
 export function CloudLogTab({ loaded }: Props) {
-  useLazyTexts(monitorTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const { query, filter } = loaded;
   const navigate = useNavigate();
   const state = useRouteGrid(loaded.rows, idOf);
@@ -42,7 +38,7 @@ export function CloudLogTab({ loaded }: Props) {
   const lost = useLost();
   const searchable = useSettled(loaded.searchable);
   const offersText = searchable.type === 'done' ? searchable.value : filter.text !== '';
-  const title = t('cloudLog.title');
+  const title = t('monitor:cloudLog.title');
 
   function setFilter(filter: Partial<Pick<TabSearch, 'severity' | 'text'>>): void {
     void navigate({ to: '.', search: (now) => ({ ...now, ...filter, page: undefined }) });
@@ -53,10 +49,10 @@ export function CloudLogTab({ loaded }: Props) {
       <div className={classes.field}>
         <ListSelect
           inToolbar
-          label={t('cloudLog.severity')}
+          label={t('monitor:cloudLog.severity')}
           choices={(['ALL', ...severities] as const).map((value) => ({
             value,
-            label: t(`cloudLog.severities.${value}`),
+            label: t(`monitor:cloudLog.severities.${value}`),
           }))}
           value={filter.severity}
           onChange={(chosen) => setFilter({ severity: severities.find((one) => one === chosen) })}
@@ -65,7 +61,7 @@ export function CloudLogTab({ loaded }: Props) {
       </div>
       {offersText && (
         <FilterField
-          label={t('cloudLog.filter')}
+          label={t('monitor:cloudLog.filter')}
           value={filter.text}
           onFilter={(text) => setFilter({ text: text || undefined })}
         />
@@ -77,7 +73,7 @@ export function CloudLogTab({ loaded }: Props) {
     <section aria-label={title}>
       <SectionHead
         title={title}
-        counted={state.count === null ? null : t('cloudLog.count', { count: state.count })}
+        counted={state.count === null ? null : t('monitor:cloudLog.count', { count: state.count })}
         loading={state.busy || !state.error}
         range={query.range}
         filters={filters}
@@ -93,17 +89,17 @@ export function CloudLogTab({ loaded }: Props) {
         </Button>
         <ActionButton
           size="lg"
-          refused={lost && notStoredText(t, 'requests', lost.outage)}
+          refused={lost && t(`monitor:details.needs${lost.outage === 'offline' ? 'Network' : 'Service'}`)}
           loading={progress.type !== 'idle'}
           leftSection={<IconDownload size={20} aria-hidden />}
           onClick={() => void download()}
         >
-          {t('cloudLog.csv')}
+          {t('monitor:cloudLog.csv')}
         </ActionButton>
       </SectionHead>
       <Progress progress={progress} filtered={filter.severity !== 'ALL' || filter.text !== ''} />
       <Grid
-        notStored={(outage) => notStoredText(t, 'requests', outage)}
+        notStored={(outage) => t(`monitor:details.needs${outage === 'offline' ? 'Network' : 'Service'}`)}
         label={title}
         state={state}
         columns={columns}
@@ -114,8 +110,8 @@ export function CloudLogTab({ loaded }: Props) {
         pageSize={pageSize}
         empty={{
           icon: <IconListDetails size="2.5rem" stroke={1.5} aria-hidden />,
-          title: t('cloudLog.empty'),
-          hint: t('cloudLog.emptyHint'),
+          title: t('monitor:cloudLog.empty'),
+          hint: t('monitor:cloudLog.emptyHint'),
         }}
       />
     </section>
@@ -124,15 +120,15 @@ export function CloudLogTab({ loaded }: Props) {
 
 /** The progress of the export, or the note that it ignores the filters. */
 function Progress({ progress, filtered }: { progress: CsvProgress; filtered: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   if (progress.type === 'idle') {
-    return filtered && <p className={classes.progress}>{t('cloudLog.csvIgnoresFilters')}</p>;
+    return filtered && <p className={classes.progress}>{t('monitor:cloudLog.csvIgnoresFilters')}</p>;
   }
   return (
     <p className={classes.progress} role="status">
       {progress.type === 'reading'
-        ? t('cloudLog.reading')
-        : t('cloudLog.writing', { written: progress.written, total: progress.total })}
+        ? t('monitor:cloudLog.reading')
+        : t('monitor:cloudLog.writing', { written: progress.written, total: progress.total })}
     </p>
   );
 }

@@ -10,13 +10,13 @@ function isSeverity(text: string): text is Severity {
 }
 
 /** Severity as icon, word and colour; an unknown one as its word. */
-export function SeverityMark({ severity, t }: { severity: string; t: TFunction }) {
+export function SeverityMark({ severity, t }: { severity: string; t: TFunction<['start', 'monitor']> }) {
   const known = isSeverity(severity) ? severity : null;
   const Icon = known ? icons[known] : IconInfoCircle;
   return (
     <span className={classes.severity} data-severity={severity}>
       <Icon size={16} stroke={2} aria-hidden />
-      {known ? t(`cloudLog.severities.${known}`) : severity}
+      {known ? t(`monitor:cloudLog.severities.${known}`) : severity}
     </span>
   );
 }

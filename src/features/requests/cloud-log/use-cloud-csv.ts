@@ -16,7 +16,7 @@ export type CsvProgress =
 /** Exports the cloud log of a date range; leaving the tab cancels it. */
 export function useCloudCsv(query: TabQuery) {
   const { call } = useApp();
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const [progress, setProgress] = useState<CsvProgress>({ type: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -27,13 +27,13 @@ export function useCloudCsv(query: TabQuery) {
     setProgress({ type: 'reading' });
     try {
       const { file, entries } = await cloudLogCsv(call, query, {
-        head: [t('grid.column.id'), t('details.description'), t('cloudLog.csvMoment')],
+        head: [t('grid.column.id'), t('monitor:details.description'), t('monitor:cloudLog.csvMoment')],
         signal,
         onProgress: (written, total) => setProgress({ type: 'writing', written, total }),
       });
       await showToast({
         tone: 'good',
-        text: t('cloudLog.written', { name: file.name, count: entries }),
+        text: t('monitor:cloudLog.written', { name: file.name, count: entries }),
       });
       const message = await offerDownload(t, file);
       if (message) await showToast(message);

@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function LogPreview({ log, text, downloading, onDownload, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const frame = useDialogFrame();
   useFocusBack();
   const settled = useSettled(text);
@@ -69,7 +69,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
           loading={downloading}
           onClick={() => void download()}
         >
-          {t('details.download')}
+          {t('monitor:details.download')}
         </Button>
         <Button size="lg" onClick={onClose}>
           {t('action.close')}
@@ -97,7 +97,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
     if (size === 0) {
       return (
         <p {...words} className={classes.note}>
-          {t('monitorLog.emptyFile')}
+          {t('monitor:monitorLog.emptyFile')}
         </p>
       );
     }
@@ -105,7 +105,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
       <>
         {size > previewBytes && (
           <p className={classes.more} role="status">
-            {t('monitorLog.more', { shown: formatBytes(previewBytes), total: formatBytes(size) })}
+            {t('monitor:monitorLog.more', { shown: formatBytes(previewBytes), total: formatBytes(size) })}
           </p>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard, too */}

@@ -11,7 +11,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import type { LogRow } from './log-source.ts';
 
 interface About {
-  t: TFunction;
+  t: TFunction<['start', 'monitor']>;
   busy: string | null;
   onDownload(row: LogRow): void;
   onPreview(row: LogRow): void;
@@ -28,13 +28,13 @@ export function logColumns(about: About, narrow: boolean): Column<LogRow>[] {
     stampColumn(t, momentOf, narrow),
     {
       accessorKey: 'file_name',
-      header: t('details.description'),
+      header: t('monitor:details.description'),
       Cell: ({ row }) => <Preview row={row.original} {...about} />,
     },
     momentColumn(t, momentOf, narrow),
     {
       id: 'download',
-      header: t('details.download'),
+      header: t('monitor:details.download'),
       size: 104,
       grow: false,
       Cell: ({ row }) => <Download row={row.original} {...about} />,
@@ -47,7 +47,7 @@ function Preview({ row, t, onPreview }: About & { row: LogRow }) {
   return (
     <UnstyledButton
       className={classes.link}
-      aria-label={unmarked(t('monitorLog.previewOf', { name }))}
+      aria-label={unmarked(t('monitor:monitorLog.previewOf', { name }))}
       onClick={() => onPreview(row)}
     >
       {name}
@@ -56,7 +56,7 @@ function Preview({ row, t, onPreview }: About & { row: LogRow }) {
 }
 
 function Download({ row, t, busy, onDownload }: About & { row: LogRow }) {
-  const label = t('monitorLog.downloadOf', { name: row.file_name });
+  const label = t('monitor:monitorLog.downloadOf', { name: row.file_name });
   return (
     <UnstyledButton
       className={classes.cellButton}

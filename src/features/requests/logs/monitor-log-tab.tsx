@@ -5,9 +5,7 @@ import { pageSize } from '../../../../contract/common/paging.ts';
 import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { Grid } from '../../../grids/grid.tsx';
-import { texts as monitorTexts } from '../../../i18n/en/monitor.ts';
-import { notStoredText } from '../../../i18n/not-stored-text.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
+import { withTexts } from '../../../i18n/load-texts.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
@@ -21,7 +19,9 @@ import { type LogText, readLogText } from './log-text.ts';
 import { LogCard, logColumns } from './monitor-log-columns.tsx';
 import { useLogDownload } from './use-log-download.ts';
 
-const preview = lazyComponent(() => import('./log-preview.tsx').then((file) => file.LogPreview));
+const preview = lazyComponent(() =>
+  withTexts(import('./log-preview.tsx'), 'monitor').then((file) => file.LogPreview),
+);
 
 const idOf = ({ id }: LogRow) => id;
 
@@ -31,13 +31,12 @@ interface Props {
 }
 
 export function MonitorLogTab({ monitor, loaded }: Props) {
-  useLazyTexts(monitorTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const { call } = useApp();
   const { grid: state, request } = useTabRequest('log', monitor.id, loaded, idOf);
   const { busy, download } = useLogDownload();
   const [reading, setReading] = useState<{ row: LogRow; text: Promise<LogText> } | null>(null);
-  const title = t('monitorLog.title');
+  const title = t('monitor:monitorLog.title');
 
   const open = useCallback((row: LogRow) => setReading({ row, text: readLogText(call, row.id) }), [call]);
   const about = useMemo(() => {
@@ -54,15 +53,15 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
     <section aria-label={title}>
       <SectionHead
         title={title}
-        counted={state.count === null ? null : t('monitorLog.count', { count: state.count })}
+        counted={state.count === null ? null : t('monitor:monitorLog.count', { count: state.count })}
         loading={state.busy || !state.error}
         range={loaded.query.range}
       >
-        <RequestButton monitor={monitor} request={request} label={t('monitorLog.get')} />
+        <RequestButton monitor={monitor} request={request} label={t('monitor:monitorLog.get')} />
       </SectionHead>
       <RequestNotice kind="log" monitor={monitor} request={request} />
       <Grid
-        notStored={(outage) => notStoredText(t, 'requests', outage)}
+        notStored={(outage) => t(`monitor:details.needs${outage === 'offline' ? 'Network' : 'Service'}`)}
         label={title}
         state={state}
         columns={columns}
@@ -73,8 +72,10 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
         pageSize={pageSize}
         empty={{
           icon: <IconFileText size="2.5rem" stroke={1.5} aria-hidden />,
-          title: t('monitorLog.empty'),
-          hint: t(isDeleted(monitor) ? 'monitorLog.emptyHintDeleted' : 'monitorLog.emptyHint'),
+          title: t('monitor:monitorLog.empty'),
+          hint: t(
+            isDeleted(monitor) ? 'monitor:monitorLog.emptyHintDeleted' : 'monitor:monitorLog.emptyHint',
+          ),
         }}
         onOpen={open}
       />

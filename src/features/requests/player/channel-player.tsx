@@ -34,17 +34,17 @@ interface Props {
 const stepSeconds = 5;
 
 export function ChannelPlayer({ player, state, channel, file }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'player']);
   const loaded = state.loaded[channel];
   const audible = state.selected === channel && (state.playing || state.comparing);
   return (
     <section
       className={classes.card}
       data-audible={audible}
-      aria-label={t('player.channel', { channel })}
+      aria-label={t('player:channel', { channel })}
       aria-busy={loaded.type === 'loading'}
     >
-      <h3 className={classes.title}>{t('player.channel', { channel })}</h3>
+      <h3 className={classes.title}>{t('player:channel', { channel })}</h3>
       {content()}
     </section>
   );
@@ -58,7 +58,7 @@ export function ChannelPlayer({ player, state, channel, file }: Props) {
           ) : (
             <IconAlertTriangle size="2.25rem" stroke={1.5} aria-hidden />
           )}
-          {t(`player.${file.type}`)}
+          {t(`player:${file.type}`)}
         </p>
       );
     }
@@ -105,10 +105,10 @@ function canRetry(error: unknown): boolean {
   return error instanceof AppError && error.type !== 'notFound';
 }
 
-function failureText(t: TFunction, error: unknown): string {
-  if (error instanceof AudioFileError) return t(`player.${error.reason}`, { format: error.format });
-  if (!(error instanceof AppError)) return t('player.broken');
-  return error.type === 'notFound' ? t('player.deleted') : errorText(t, error);
+function failureText(t: TFunction<['start', 'player']>, error: unknown): string {
+  if (error instanceof AudioFileError) return t(`player:${error.reason}`, { format: error.format });
+  if (!(error instanceof AppError)) return t('player:broken');
+  return error.type === 'notFound' ? t('player:deleted') : errorText(t, error);
 }
 
 interface ControlsProps {
@@ -119,7 +119,7 @@ interface ControlsProps {
 }
 
 function Controls({ player, state, channel, ready }: ControlsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'player']);
   const [coolingDown, startCooldown] = useCooldown();
   const playing = state.playing && state.selected === channel;
   const pending = state.pendingChannel === channel;
@@ -136,7 +136,7 @@ function Controls({ player, state, channel, ready }: ControlsProps) {
     <div className={classes.controls}>
       <UnstyledButton
         className={classes.step}
-        aria-label={t('player.back', { channel })}
+        aria-label={t('player:back', { channel })}
         disabled={!ready}
         onClick={() => skip(-stepSeconds)}
       >
@@ -153,7 +153,7 @@ function Controls({ player, state, channel, ready }: ControlsProps) {
       </UnstyledButton>
       <UnstyledButton
         className={classes.step}
-        aria-label={t('player.forward', { channel })}
+        aria-label={t('player:forward', { channel })}
         disabled={!ready}
         onClick={() => skip(stepSeconds)}
       >
@@ -163,8 +163,8 @@ function Controls({ player, state, channel, ready }: ControlsProps) {
   );
 
   function label() {
-    if (pending) return 'player.loading';
-    return playing ? 'player.pause' : 'player.play';
+    if (pending) return 'player:loading';
+    return playing ? 'player:pause' : 'player:play';
   }
 
   function icon(): ReactNode {

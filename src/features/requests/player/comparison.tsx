@@ -18,13 +18,13 @@ const switchClasses = {
 };
 
 export function Comparison({ player, state }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'player']);
   const ready = channels.every((channel) => state.loaded[channel].type === 'ready');
   return (
     <div className={classes.comparison} data-on={state.comparing}>
       <Switch
-        label={t('player.compare')}
-        description={t('player.compareHint')}
+        label={t('player:compare')}
+        description={t('player:compareHint')}
         size="lg"
         classNames={switchClasses}
         checked={state.comparing}
@@ -34,7 +34,7 @@ export function Comparison({ player, state }: Props) {
       {state.comparing && (
         <>
           <SegmentedControl<Channel>
-            aria-label={t('player.audibleChannel')}
+            aria-label={t('player:audibleChannel')}
             className={classes.channelSwitch ?? ''}
             classNames={{ label: classes.segment ?? '', indicator: classes.indicator ?? '' }}
             data={[...channels]}
@@ -42,8 +42,8 @@ export function Comparison({ player, state }: Props) {
             onChange={player.switchTo}
           />
           <Switch
-            label={t('player.levelMatch')}
-            description={t('player.levelMatchHint')}
+            label={t('player:levelMatch')}
+            description={t('player:levelMatchHint')}
             size="lg"
             classNames={switchClasses}
             checked={state.levelMatch}

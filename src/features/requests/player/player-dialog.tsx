@@ -5,9 +5,7 @@ import { dotted } from '../../../../contract/common/isolate.ts';
 import type { Recording } from '../../../../contract/requests/recordings.ts';
 import { channels } from '../../../../contract/requests/requests.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { texts as playerTexts } from '../../../i18n/en/player.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -33,8 +31,7 @@ function hasMuteSwitch(): boolean {
 }
 
 export function PlayerDialog({ recording, monitorName, onClose }: Props) {
-  useLazyTexts(playerTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'player']);
   const { call } = useApp();
   const frame = useDialogFrame();
   useFocusBack();
@@ -47,22 +44,22 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
   const zone = zoneAbbreviation(new Date(recording.created_date));
 
   return (
-    <Modal opened onClose={onClose} title={t('player.title')} {...frame} size={1000}>
+    <Modal opened onClose={onClose} title={t('player:title')} {...frame} size={1000}>
       <div className={classes.body}>
         <p className={classes.about}>
           <strong>{dotted(monitorName, recording.code_name)}</strong>
           <span>
-            <WholeText text={t('player.uploaded', { moment, zone })} />
+            <WholeText text={t('player:uploaded', { moment, zone })} />
           </span>
         </p>
         {state.interrupted && (
           <Notice tone="warn" icon={<IconHandClick size={22} aria-hidden />}>
-            {t('player.tapToContinue')}
+            {t('player:tapToContinue')}
           </Notice>
         )}
         {state.withoutOutput && (
           <Notice tone="warn" icon={<IconVolumeOff size={22} aria-hidden />}>
-            {t('player.withoutOutput')}
+            {t('player:withoutOutput')}
           </Notice>
         )}
         <div className={classes.channels}>
@@ -81,13 +78,13 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
         {hasMuteSwitch() && (
           <p className={classes.mute}>
             <IconVolume3 size={20} aria-hidden />
-            {t('player.mute')}
+            {t('player:mute')}
           </p>
         )}
       </div>
       <DialogButtons>
         <Button variant="default" size="lg" onClick={onClose}>
-          {t('player.done')}
+          {t('player:done')}
         </Button>
       </DialogButtons>
     </Modal>

@@ -16,26 +16,26 @@ const speeds = [0.5, 1, 1.5, 2];
 const boostsDecibels = [0, maxBoostDecibels / 2, maxBoostDecibels];
 
 export function PlayerTools({ player, state }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'player']);
   const { marks } = state;
   const hasMarks = marks.from !== null || marks.to !== null;
   return (
     <div className={classes.tools}>
       <Choice
-        label={t('player.speed')}
+        label={t('player:speed')}
         values={speeds}
-        text={(speed) => t('player.speedOf', { speed })}
+        text={(speed) => t('player:speedOf', { speed })}
         value={state.speed}
         onChange={player.setSpeed}
       />
       <Choice
-        label={t('player.gain')}
+        label={t('player:gain')}
         values={boostsDecibels}
         text={(boost) => (boost > 0 ? `+${boost}` : '0')}
         value={state.boostDecibels}
         onChange={player.setBoost}
       />
-      <Group label={hasMarks ? `${t('player.loop')} ${loopText(marks)}` : t('player.loop')}>
+      <Group label={hasMarks ? `${t('player:loop')} ${loopText(marks)}` : t('player:loop')}>
         <div className={classes.loop}>
           <Button
             variant="default"
@@ -44,7 +44,7 @@ export function PlayerTools({ player, state }: Props) {
             leftSection={<IconBracketsContainStart size={20} aria-hidden />}
             onClick={() => player.mark('from')}
           >
-            {t('player.loopFrom')}
+            {t('player:loopFrom')}
           </Button>
           <Button
             variant="default"
@@ -53,14 +53,14 @@ export function PlayerTools({ player, state }: Props) {
             leftSection={<IconBracketsContainEnd size={20} aria-hidden />}
             onClick={() => player.mark('to')}
           >
-            {t('player.loopTo')}
+            {t('player:loopTo')}
           </Button>
           <Button
             variant="default"
             px={12}
             size="lg"
             miw={56}
-            aria-label={t('player.loopClear')}
+            aria-label={t('player:loopClear')}
             disabled={!hasMarks}
             onClick={player.clearMarks}
           >
@@ -73,7 +73,7 @@ export function PlayerTools({ player, state }: Props) {
 
   function loopText({ from, to }: Marks): string {
     const part = (mark: number | null) => (mark === null ? '…' : formatPosition(mark));
-    return t('player.loopAt', { from: part(from), to: part(to) });
+    return t('player:loopAt', { from: part(from), to: part(to) });
   }
 }
 

@@ -16,13 +16,13 @@ interface Props {
 }
 
 export function Waveform({ player, channel, peaks, marks }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'player']);
   const position = usePosition(player, channel);
   const [dragged, setDragged] = useState<number | null>(null);
   const seconds = player.seconds(channel);
   const shown = dragged ?? position;
   const percent = percentOf(shown, seconds);
-  const elapsed = t('player.elapsed', { elapsed: formatPosition(shown), total: formatPosition(seconds) });
+  const elapsed = t('player:elapsed', { elapsed: formatPosition(shown), total: formatPosition(seconds) });
   // Screen readers do not announce every frame.
   const value = player.state().playing ? Math.floor(shown) : Math.round(shown * 100) / 100;
 
@@ -57,7 +57,7 @@ export function Waveform({ player, channel, peaks, marks }: Props) {
         className={classes.slider}
         role="slider"
         tabIndex={0}
-        aria-label={t('player.position', { channel })}
+        aria-label={t('player:position', { channel })}
         aria-valuemin={0}
         aria-valuemax={Math.round(seconds * 100) / 100}
         aria-valuenow={value}
@@ -79,7 +79,7 @@ export function Waveform({ player, channel, peaks, marks }: Props) {
       <div
         className={classes.progress}
         role="progressbar"
-        aria-label={t('player.progress', { channel })}
+        aria-label={t('player:progress', { channel })}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(percent)}

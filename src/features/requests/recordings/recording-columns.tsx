@@ -17,12 +17,12 @@ export function channelsText({ channel, file_data }: Recording): string {
   return listed(arrived);
 }
 
-export function recordingName(t: TFunction, row: Recording): string {
-  return t('recordings.nameOf', { moment: formatMoment(row.created_date) });
+export function recordingName(t: TFunction<['start', 'monitor']>, row: Recording): string {
+  return t('monitor:recordings.nameOf', { moment: formatMoment(row.created_date) });
 }
 
 interface About {
-  t: TFunction;
+  t: TFunction<['start', 'monitor']>;
   monitorName: string;
   /** Whether it has arrived while its list is open. */
   isNew(row: Recording): boolean;
@@ -31,14 +31,14 @@ interface About {
 
 /** Marks a recording that has just arrived. */
 function NewMark({ row, t, isNew }: Pick<About, 't' | 'isNew'> & { row: Recording }) {
-  return isNew(row) && <span className={classes.new}>{t('recordings.new')}</span>;
+  return isNew(row) && <span className={classes.new}>{t('monitor:recordings.new')}</span>;
 }
 
 export function recordingColumns({ t, monitorName, isNew, onPlay }: About): Column<Recording>[] {
   return [
     {
       id: 'name',
-      header: t('recordings.monitorName'),
+      header: t('monitor:recordings.monitorName'),
       size: 680,
       Cell: ({ row }) => (
         <>
@@ -49,21 +49,21 @@ export function recordingColumns({ t, monitorName, isNew, onPlay }: About): Colu
     },
     {
       accessorKey: 'code_name',
-      header: t('recordings.codeName'),
+      header: t('monitor:recordings.codeName'),
       size: 320,
       Cell: ({ row }) => <span title={row.original.code_name ?? undefined}>{row.original.code_name}</span>,
     },
     {
       id: 'channel',
       accessorFn: channelsText,
-      header: t('recordings.channel'),
+      header: t('monitor:recordings.channel'),
       size: 96,
       grow: false,
     },
     momentColumn(t, (row) => row.created_date),
     {
       id: 'play',
-      header: t('recordings.play'),
+      header: t('monitor:recordings.play'),
       size: 72,
       grow: false,
       Cell: ({ row }) => <PlayButton row={row.original} t={t} onPlay={onPlay} />,
@@ -72,7 +72,7 @@ export function recordingColumns({ t, monitorName, isNew, onPlay }: About): Colu
 }
 
 function PlayButton({ row, t, onPlay }: Pick<About, 't' | 'onPlay'> & { row: Recording }) {
-  const label = t('recordings.playOf', { name: recordingName(t, row) });
+  const label = t('monitor:recordings.playOf', { name: recordingName(t, row) });
   return (
     <UnstyledButton className={classes.cellButton} aria-label={unmarked(label)} onClick={() => onPlay(row)}>
       <IconPlayerPlayFilled size={22} aria-hidden />
@@ -88,7 +88,7 @@ export function RecordingCard({ row, t, monitorName, isNew, onPlay }: About & { 
           <span className={classes.strong}>{dotted(monitorName, row.code_name)}</span>
           <NewMark row={row} t={t} isNew={isNew} />
         </span>
-        <span>{t('recordings.channelOf', { channel: channelsText(row) })}</span>
+        <span>{t('monitor:recordings.channelOf', { channel: channelsText(row) })}</span>
         <span>
           <Moment at={row.created_date} className={classes.moment} />
         </span>

@@ -1,5 +1,6 @@
 // Deleting recordings. The service has no check for it: the question is always the same, with the list's count.
 
+import type { TFunction } from 'i18next';
 import { dotted } from '../../../../contract/common/isolate.ts';
 import { maxPageSize } from '../../../../contract/common/paging.ts';
 import { deleteRecordings, type Recording } from '../../../../contract/requests/recordings.ts';
@@ -23,7 +24,7 @@ export function recordingDeletion(
 ): Deletion<Recording> {
   return {
     searchText: '',
-    title: (t) => t('recordings.deleteTitle'),
+    title: (t: TFunction<['start', 'monitor']>) => t('monitor:recordings.deleteTitle'),
     codes: {},
 
     async count(call, { ids, skippedIds, bulk }, { signal }) {
@@ -55,7 +56,7 @@ export function recordingDeletion(
       details: [channelsText(row), formatMoment(row.created_date)],
     }),
 
-    done: (t, count) => t('recordings.deletedCount', { count }),
+    done: (t: TFunction<['start', 'monitor']>, count) => t('monitor:recordings.deletedCount', { count }),
   };
 }
 

@@ -6,11 +6,9 @@ import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.
 import { type Recording, recordingsPageSize } from '../../../../contract/requests/recordings.ts';
 import { useHeaderDelete } from '../../../deletes/header-delete.ts';
 import { Grid } from '../../../grids/grid.tsx';
-import { texts as monitorTexts } from '../../../i18n/en/monitor.ts';
 import { formatDay } from '../../../i18n/format.ts';
-import { notStoredText } from '../../../i18n/not-stored-text.ts';
+import { withTexts } from '../../../i18n/load-texts.ts';
 import { listed } from '../../../i18n/punctuation.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
@@ -27,7 +25,9 @@ import { useDeleteMode } from './use-delete-mode.ts';
 import { useRecordingDelete } from './use-recording-delete.ts';
 import { useSeenRows } from './use-seen-rows.ts';
 
-const player = lazyComponent(() => import('../player/player-dialog.tsx').then((file) => file.PlayerDialog));
+const player = lazyComponent(() =>
+  withTexts(import('../player/player-dialog.tsx'), 'player').then((file) => file.PlayerDialog),
+);
 
 interface Props {
   monitor: Monitor;
@@ -35,8 +35,7 @@ interface Props {
 }
 
 export function Recordings({ monitor, loaded }: Props) {
-  useLazyTexts(monitorTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const { query } = loaded;
   const { range } = query;
   const monitorName = monitor.monitor_id;
@@ -66,8 +65,8 @@ export function Recordings({ monitor, loaded }: Props) {
     [page],
   );
   const { mode, begin, end } = useDeleteMode(`${monitor.id} ${range.from} ${range.to}`, shown);
-  const title = t('recordings.title');
-  const days = t('recordings.range', { from: formatDay(range.from), to: formatDay(range.to) });
+  const title = t('monitor:recordings.title');
+  const days = t('monitor:recordings.range', { from: formatDay(range.from), to: formatDay(range.to) });
   const removal = useRecordingDelete({
     monitorName,
     query,
@@ -85,9 +84,9 @@ export function Recordings({ monitor, loaded }: Props) {
     if (!arrived) return;
     void showToast({
       tone: 'good',
-      text: t('recordings.arrived'),
+      text: t('monitor:recordings.arrived'),
       action: {
-        label: t('recordings.play'),
+        label: t('monitor:recordings.play'),
         run: () => (isOpen.current ? setPlaying(arrived) : undefined),
       },
       outlivesScreen: false,
@@ -109,23 +108,23 @@ export function Recordings({ monitor, loaded }: Props) {
     <section className={classes.recordings} aria-label={title}>
       <SectionHead
         title={title}
-        counted={state.count === null ? null : t('recordings.count', { count: state.count })}
+        counted={state.count === null ? null : t('monitor:recordings.count', { count: state.count })}
         loading={state.busy || !state.error}
         range={range}
       >
-        <RequestButton monitor={monitor} request={request} label={t('recordings.get')} />
+        <RequestButton monitor={monitor} request={request} label={t('monitor:recordings.get')} />
       </SectionHead>
       <RequestNotice kind="audio" monitor={monitor} request={request} />
       {mode && (
         <div className={classes.choose} role="status">
-          {t('recordings.choose')}
+          {t('monitor:recordings.choose')}
           <Button variant="default" onClick={end}>
             {t('action.cancel')}
           </Button>
         </div>
       )}
       <Grid
-        notStored={(outage) => notStoredText(t, 'requests', outage)}
+        notStored={(outage) => t(`monitor:details.needs${outage === 'offline' ? 'Network' : 'Service'}`)}
         label={title}
         state={state}
         columns={columns}
@@ -136,8 +135,10 @@ export function Recordings({ monitor, loaded }: Props) {
         pageSize={recordingsPageSize}
         empty={{
           icon: <IconHeadphones size="2.5rem" stroke={1.5} aria-hidden />,
-          title: t('recordings.empty'),
-          hint: t(isDeleted(monitor) ? 'recordings.emptyHintDeleted' : 'recordings.emptyHint'),
+          title: t('monitor:recordings.empty'),
+          hint: t(
+            isDeleted(monitor) ? 'monitor:recordings.emptyHintDeleted' : 'monitor:recordings.emptyHint',
+          ),
         }}
         onOpen={open}
         selection={mode}

@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { type Recording, recordingsPageSize } from '../../../../contract/requests/recordings.ts';
 import type { Deleted, DeleteTarget } from '../../../deletes/deletion.ts';
 import { pageAfterDelete, useDelete } from '../../../deletes/use-delete.tsx';
-import { texts as deleteTexts } from '../../../i18n/en/deletes.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { countSelected, type Selection } from '../../../lib/selection.ts';
 import { collapseRows } from '../../../ui/motion.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
@@ -24,13 +22,12 @@ interface Options {
 }
 
 export function useRecordingDelete({ monitorName, query, seen, total, list, reload, onDone }: Options) {
-  useLazyTexts(deleteTexts);
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'deletes', 'monitor']);
   const navigate = useNavigate();
   const removal = useDelete<Recording>({
     list,
-    counted: (count) => t('recordings.count', { count }),
-    confirm: t('delete.ok'),
+    counted: (count) => t('monitor:recordings.count', { count }),
+    confirm: t('deletes:ok'),
     done,
     onOutOfDate: () => void reload(),
   });

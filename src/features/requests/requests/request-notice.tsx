@@ -20,30 +20,39 @@ import { type FailedRequest, isRunning, type Origin, type RunningRequest } from 
 import { useBlockedReason } from './use-blocked-reason.ts';
 import type { RequestHandle } from './use-request.ts';
 
-function originText(t: TFunction, { by, since }: Origin): string {
+function originText(t: TFunction<['start', 'monitor']>, { by, since }: Origin): string {
   if (since === null) return '';
   const time = formatTime(Date.parse(since), 'HH:mm:ss');
-  return by === null ? t('requests.requestedAt', { time }) : t('requests.requestedBy', { name: by, time });
+  return by === null
+    ? t('monitor:requests.requestedAt', { time })
+    : t('monitor:requests.requestedBy', { name: by, time });
 }
 
-function progressText(t: TFunction, kind: RequestKind, monitor: Monitor, state: RunningRequest): string {
+function progressText(
+  t: TFunction<['start', 'monitor']>,
+  kind: RequestKind,
+  monitor: Monitor,
+  state: RunningRequest,
+): string {
   if (state.type === 'waiting') {
-    return t(`requests.${isOnline(monitor) ? 'waitingForMonitor' : 'waitingForConnection'}`);
+    return t(`monitor:requests.${isOnline(monitor) ? 'waitingForMonitor' : 'waitingForConnection'}`);
   }
-  if (kind === 'log') return t('requests.waitingForLog');
+  if (kind === 'log') return t('monitor:requests.waitingForLog');
   const missing = listed(state.missing ?? []);
-  if (!missing) return t('requests.waitingForRecording');
-  if (state.arrived.length === 0) return t('requests.waitingForChannel', { missing });
-  return t('requests.channelReceived', { arrived: listed(state.arrived), missing });
+  if (!missing) return t('monitor:requests.waitingForRecording');
+  if (state.arrived.length === 0) return t('monitor:requests.waitingForChannel', { missing });
+  return t('monitor:requests.channelReceived', { arrived: listed(state.arrived), missing });
 }
 
-function failureText(t: TFunction, kind: RequestKind, state: FailedRequest): string {
+function failureText(t: TFunction<['start', 'monitor']>, kind: RequestKind, state: FailedRequest): string {
   if (state.type === 'unknown') return state.reason;
   const { arrived, missing } = state;
   const missed = kind === 'audio' && arrived.length > 0 && listed(missing ?? []);
-  const incomplete = missed ? t('requests.incomplete', { arrived: listed(arrived), missing: missed }) : null;
-  if (state.type === 'timedOut') return incomplete ?? t('requests.unanswered');
-  return sentences(incomplete, state.reason ?? t('requests.failed'));
+  const incomplete = missed
+    ? t('monitor:requests.incomplete', { arrived: listed(arrived), missing: missed })
+    : null;
+  if (state.type === 'timedOut') return incomplete ?? t('monitor:requests.unanswered');
+  return sentences(incomplete, state.reason ?? t('monitor:requests.failed'));
 }
 
 interface Props {
@@ -53,7 +62,7 @@ interface Props {
 }
 
 export function RequestNotice({ kind, monitor, request }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const { state, ending, late } = request;
   const isLost = useLost() !== null;
   return (
@@ -66,16 +75,20 @@ export function RequestNotice({ kind, monitor, request }: Props) {
               {originText(t, state)} <span>{progressText(t, kind, monitor, state)}</span>
             </>
           )}
-          {ending === 'arrived' && <VisuallyHidden>{t(`requests.${kind}Arrived`)}</VisuallyHidden>}
-          {ending === 'cancelled' && <p className={classes.cancelled}>{t('requests.cancelled')}</p>}
+          {ending === 'arrived' && <VisuallyHidden>{t(`monitor:requests.${kind}Arrived`)}</VisuallyHidden>}
+          {ending === 'cancelled' && <p className={classes.cancelled}>{t('monitor:requests.cancelled')}</p>}
         </div>
         {isRunning(state) && state.openSeconds !== null && (
-          <Elapsed seconds={state.openSeconds} label={t('requests.elapsed')} className={classes.elapsed} />
+          <Elapsed
+            seconds={state.openSeconds}
+            label={t('monitor:requests.elapsed')}
+            className={classes.elapsed}
+          />
         )}
         {state.type === 'waiting' && <CancelButton id={state.id} request={request} />}
       </div>
       <div role="status">
-        {late && !isLost && <p className={classes.late}>{t('requests.late', { reason: late })}</p>}
+        {late && !isLost && <p className={classes.late}>{t('monitor:requests.late', { reason: late })}</p>}
       </div>
       <Refusal {...{ kind, monitor, request }} />
       {(state.type === 'failed' || state.type === 'timedOut' || state.type === 'unknown') && (
@@ -86,7 +99,7 @@ export function RequestNotice({ kind, monitor, request }: Props) {
 }
 
 function CancelButton({ id, request }: { id: string; request: RequestHandle }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const changesPaused = useChangesPaused();
   const offered = useOffers(useApp().call, 'cancelRequests');
   if (!offered) return null;
@@ -98,14 +111,14 @@ function CancelButton({ id, request }: { id: string; request: RequestHandle }) {
       loading={request.cancelling}
       onClick={() => void request.cancel(id)}
     >
-      {t('requests.cancel')}
+      {t('monitor:requests.cancel')}
     </ActionButton>
   );
 }
 
 /** Why the last request or its cancelling was refused, for whoever had left before the message was read. */
 function Refusal({ monitor, request }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const blocked = useBlockedReason(monitor, request);
   const { refused } = request;
   if (refused === null) return null;
@@ -117,7 +130,7 @@ function Refusal({ monitor, request }: Props) {
       icon={<IconAlertTriangle size={22} aria-hidden />}
       {...(of === 'request' && blocked === null && { action: retry })}
     >
-      {t(of === 'request' ? 'requests.notSent' : 'requests.notCancelled', { reason })}
+      {t(of === 'request' ? 'monitor:requests.notSent' : 'monitor:requests.notCancelled', { reason })}
     </Notice>
   );
 }

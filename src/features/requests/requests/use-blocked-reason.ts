@@ -8,10 +8,10 @@ import type { RequestHandle } from './use-request.ts';
 
 /** Why nothing can be requested from a monitor now, as a text; null when it can. */
 export function useBlockedReason(monitor: Monitor, { state }: RequestHandle): string | null {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const changesPaused = useChangesPaused();
   const canRestore = useOffers(useApp().call, 'restore');
-  if (isDeleted(monitor)) return t(canRestore ? 'requests.deleted' : 'details.deleted');
+  if (isDeleted(monitor)) return t(canRestore ? 'monitor:requests.deleted' : 'monitor:details.deleted');
   if (changesPaused) return changesPaused;
-  return isRunning(state) ? t('requests.inProgress') : null;
+  return isRunning(state) ? t('monitor:requests.inProgress') : null;
 }

@@ -18,9 +18,7 @@ import { useApp } from '../../../data/app-context.ts';
 import { useApplyChange } from '../../../data/changes.ts';
 import { isGone } from '../../../data/records/is-gone.ts';
 import { monitorRecord } from '../../../data/records/monitor-record.ts';
-import { texts as monitorTexts } from '../../../i18n/en/monitor.ts';
 import { errorText, writeErrorText } from '../../../i18n/error-text.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { type Poll, startPoll } from '../../../lib/poll.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
 import { toastDurationMs } from '../../../ui/toasts/toast.ts';
@@ -77,10 +75,9 @@ export interface RequestHandle {
  * @param onDone called when the requested files have arrived
  */
 export function useRequest(kind: RequestKind, monitorId: string, onDone: () => void): RequestHandle {
-  useLazyTexts(monitorTexts);
   const { call, reachability } = useApp();
   const applyChange = useApplyChange();
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'monitor']);
   const store = useStore();
   const key = `${kind} ${monitorId}`;
   const { sending, refusal } = useAtomValue(requestsAtom)[key] ?? noRequest;
@@ -186,7 +183,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     } catch (thrown) {
       dispatch({ type: 'notSent' });
       const error = await toAppError(thrown);
-      const reason = await explain(error, t('requests.sendOpen'));
+      const reason = await explain(error, t('monitor:requests.sendOpen'));
       // The status tells whether it was sent.
       if (error.outcomeUnknown) poll.current?.pollNow();
       else keepRefusal('request', reason);
@@ -201,7 +198,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
       if (data[0]) dispatch({ type: 'status', status: data[0], requestedAt, at: serviceNow() });
     } catch (thrown) {
       const error = await toAppError(thrown);
-      const reason = await explain(error, t('requests.cancelOpen'));
+      const reason = await explain(error, t('monitor:requests.cancelOpen'));
       // The status tells whether it was cancelled.
       if (!error.outcomeUnknown) keepRefusal('cancel', reason);
     } finally {

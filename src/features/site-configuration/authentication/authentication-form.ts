@@ -102,10 +102,12 @@ export function conflictValues(data: unknown, typed: AuthenticationValues): Auth
   };
 }
 
-export function conflictFields(t: TFunction): ConflictField<AuthenticationValues>[] {
+export function conflictFields(
+  t: TFunction<['start', 'site-configuration']>,
+): ConflictField<AuthenticationValues>[] {
   return (['user_name', 'cacert_url', 'clientcert_url'] as const).map((name) => ({
     name,
-    label: t(`siteConfig.authentication.${name}`),
+    label: t(`site-configuration:authentication.${name}`),
     text: (values) => values[name],
   }));
 }

@@ -39,7 +39,7 @@ function newest(one: number | undefined, other: number | undefined): number | un
 }
 
 export function AuthenticationPanel({ facilityId, site }: PanelSite) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const { saved, leaveOrRefetch } = useSiteSave();
   const { authentication, details } = site;
@@ -53,7 +53,7 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
     readConflict: (data) => conflictValues(data, record.form.getValues()),
     onRefused: leaveOrRefetch,
     done: (_result, values) =>
-      saved(t('siteConfig.authentication.saved'), {
+      saved(t('site-configuration:authentication.saved'), {
         transferType: 'Online',
         urls: [values.cacert_url, values.clientcert_url],
       }),
@@ -84,24 +84,28 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
   return (
     <>
       <div className={ownClasses.head}>
-        <div role="radiogroup" aria-label={t('siteConfig.authentication.mode')} className={ownClasses.modes}>
+        <div
+          role="radiogroup"
+          aria-label={t('site-configuration:authentication.mode')}
+          className={ownClasses.modes}
+        >
           {authenticationModes.map((one) => (
             <label key={one} className={ownClasses.mode}>
               <input type="radio" name={radios} checked={mode === one} onChange={() => choose(one)} />
-              {t(`siteConfig.authentication.modes.${one}`)}
+              {t(`site-configuration:authentication.modes.${one}`)}
             </label>
           ))}
         </div>
         {authentication && (
           <p className={ownClasses.inUse}>
-            {t('siteConfig.authentication.inUse', {
-              mode: t(`siteConfig.authentication.modes.${storedMode}`),
+            {t('site-configuration:authentication.inUse', {
+              mode: t(`site-configuration:authentication.modes.${storedMode}`),
             })}
           </p>
         )}
       </div>
       <PageForm
-        label={t('siteConfig.mechanisms.authentication')}
+        label={t('site-configuration:mechanisms.authentication')}
         record={record}
         conflict={conflictFields(t)}
       >
@@ -110,12 +114,12 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
             <FilteredInput
               {...field('user_name')}
               field={authenticationFields.user_name}
-              label={t('siteConfig.authentication.user_name')}
+              label={t('site-configuration:authentication.user_name')}
             />
             <NewPasswordInput
               {...field('user_password')}
-              label={t('siteConfig.authentication.user_password')}
-              placeholder={hasPassword ? t('siteConfig.authentication.passwordStored') : ''}
+              label={t('site-configuration:authentication.user_password')}
+              placeholder={hasPassword ? t('site-configuration:authentication.passwordStored') : ''}
             />
             {hasPassword && (
               <div className={classes.wide}>
@@ -134,7 +138,7 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
                   key={name}
                   {...field(name)}
                   part={pemFile}
-                  label={t(`siteConfig.authentication.${name}`)}
+                  label={t(`site-configuration:authentication.${name}`)}
                 />
               ))}
             </div>
@@ -142,7 +146,7 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
               <StoredFiles
                 details={details}
                 kinds={storedKeys}
-                label={t('siteConfig.authentication.storedFiles')}
+                label={t('site-configuration:authentication.storedFiles')}
                 onRemoved={acceptVersion}
               />
             </div>
@@ -153,7 +157,7 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
             key={name}
             {...field(name)}
             field={authenticationFields[name]}
-            label={t(`siteConfig.authentication.${name}`)}
+            label={t(`site-configuration:authentication.${name}`)}
             inputMode="url"
           />
         ))}
@@ -162,7 +166,7 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
             <StoredFiles
               details={details}
               kinds={['fetchedRoot']}
-              label={t('siteConfig.authentication.fetchedRoots')}
+              label={t('site-configuration:authentication.fetchedRoots')}
               onRemoved={acceptVersion}
             />
           </div>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function ConfirmRoot({ host, root, tested, onConfirmed }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
 
   async function confirm(): Promise<void> {
@@ -30,23 +30,23 @@ export function ConfirmRoot({ host, root, tested, onConfirmed }: Props) {
 
   return (
     <div className={classes.root}>
-      <p className={classes.note}>{t('siteConfig.connection.rootNote', { host })}</p>
+      <p className={classes.note}>{t('site-configuration:connection.rootNote', { host })}</p>
       <dl className={classes.facts}>
         <div>
-          <dt>{t('siteConfig.connection.root')}</dt>
+          <dt>{t('site-configuration:connection.root')}</dt>
           <dd>{root.subject}</dd>
-          <dt>{t('siteConfig.stored.fingerprint')}</dt>
+          <dt>{t('site-configuration:stored.fingerprint')}</dt>
           <dd className={classes.fingerprint}>
             <Fingerprint of={root.fingerprint} />
           </dd>
         </div>
       </dl>
       <ConfirmedAction
-        label={t('siteConfig.connection.trustRoot')}
-        question={t('siteConfig.connection.question')}
-        confirmLabel={t('siteConfig.connection.confirm')}
+        label={t('site-configuration:connection.trustRoot')}
+        question={t('site-configuration:connection.question')}
+        confirmLabel={t('site-configuration:connection.confirm')}
         act={confirm}
-        done={t('siteConfig.connection.trusted')}
+        done={t('site-configuration:connection.trusted')}
       />
     </div>
   );

@@ -52,7 +52,7 @@ function isSame(one: TestedServer, other: TestedServer): boolean {
 }
 
 export function ConnectionTest({ facilityId, version, server, onVersion }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const paused = useChangesPaused();
   const [busy, setBusy] = useState(false);
@@ -79,23 +79,27 @@ export function ConnectionTest({ facilityId, version, server, onVersion }: Props
 
   const shown = outcome && isSame(outcome.server, server) ? outcome : null;
   return (
-    <section className={classes.more} aria-label={t('siteConfig.connection.title')}>
-      <h3 className={classes.title}>{t('siteConfig.connection.title')}</h3>
-      <p className={classes.note}>{t('siteConfig.connection.note')}</p>
+    <section className={classes.more} aria-label={t('site-configuration:connection.title')}>
+      <h3 className={classes.title}>{t('site-configuration:connection.title')}</h3>
+      <p className={classes.note}>{t('site-configuration:connection.note')}</p>
       <ActionButton
         variant="default"
         size="lg"
-        refused={paused ?? (isComplete ? null : t('siteConfig.connection.incomplete'))}
+        refused={paused ?? (isComplete ? null : t('site-configuration:connection.incomplete'))}
         loading={busy}
         leftSection={<IconPlugConnected size={20} aria-hidden />}
         onClick={() => void test()}
       >
-        {t('siteConfig.connection.test')}
+        {t('site-configuration:connection.test')}
       </ActionButton>
       {busy && (
         <p className={classes.note}>
-          {t('siteConfig.connection.asking')}{' '}
-          <Elapsed seconds={0} label={t('siteConfig.connection.elapsed')} className={classes.elapsed} />
+          {t('site-configuration:connection.asking')}{' '}
+          <Elapsed
+            seconds={0}
+            label={t('site-configuration:connection.elapsed')}
+            className={classes.elapsed}
+          />
         </p>
       )}
       <div role="status">
@@ -131,7 +135,7 @@ function Problem({ text }: { text: string }) {
 }
 
 function Report({ report: { hosts, authorities, problems, notes } }: { report: ConnectionReport }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   // Over plain http a server presents no certificate.
   const isEncrypted = hosts.every(({ certificate }) => certificate);
   return (
@@ -142,10 +146,12 @@ function Report({ report: { hosts, authorities, problems, notes } }: { report: C
       {problems.length === 0 && isEncrypted && (
         <p className={classes.good}>
           <IconCircleCheck size={20} aria-hidden />
-          {t('siteConfig.connection.good')}
+          {t('site-configuration:connection.good')}
         </p>
       )}
-      {problems.length === 0 && !isEncrypted && <Problem text={t('siteConfig.connection.unencrypted')} />}
+      {problems.length === 0 && !isEncrypted && (
+        <Problem text={t('site-configuration:connection.unencrypted')} />
+      )}
       {notes.map((text) => (
         <p key={text} className={classes.note}>
           {text}
@@ -154,12 +160,16 @@ function Report({ report: { hosts, authorities, problems, notes } }: { report: C
       <dl className={classes.facts}>
         {hosts.map(({ host, address, certificate, is_verified }) => (
           <div key={host}>
-            <dt>{t('siteConfig.connection.server')}</dt>
-            <dd>{address ? t('siteConfig.connection.at', { host, address }) : host}</dd>
+            <dt>{t('site-configuration:connection.server')}</dt>
+            <dd>{address ? t('site-configuration:connection.at', { host, address }) : host}</dd>
             {certificate && (
               <>
                 <dt>
-                  {t(is_verified ? 'siteConfig.connection.verified' : 'siteConfig.connection.unverified')}
+                  {t(
+                    is_verified
+                      ? 'site-configuration:connection.verified'
+                      : 'site-configuration:connection.unverified',
+                  )}
                 </dt>
                 <Certificate certificate={certificate} />
               </>
@@ -168,7 +178,7 @@ function Report({ report: { hosts, authorities, problems, notes } }: { report: C
         ))}
         {authorities.length > 0 && (
           <div>
-            <dt>{t('siteConfig.connection.authorities')}</dt>
+            <dt>{t('site-configuration:connection.authorities')}</dt>
             {authorities.map((certificate) => (
               <Certificate key={certificate.fingerprint} certificate={certificate} />
             ))}
@@ -179,19 +189,19 @@ function Report({ report: { hosts, authorities, problems, notes } }: { report: C
   );
 }
 
-function untilText(t: TFunction, end: string): string {
-  if (hasNoEnd(end)) return t('siteConfig.stored.noEnd');
+function untilText(t: TFunction<['start', 'site-configuration']>, end: string): string {
+  if (hasNoEnd(end)) return t('site-configuration:stored.noEnd');
   const zone = zoneAbbreviation(new Date(end));
-  return t('siteConfig.connection.until', { moment: formatMoment(end), zone });
+  return t('site-configuration:connection.until', { moment: formatMoment(end), zone });
 }
 
 function Certificate({ certificate: { subject, issuer, valid_until } }: { certificate: ShownCertificate }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   return (
     <dd>
       {subject}
       <br />
-      {t('siteConfig.connection.issuedBy', { issuer })}
+      {t('site-configuration:connection.issuedBy', { issuer })}
       {valid_until && (
         <>
           <br />

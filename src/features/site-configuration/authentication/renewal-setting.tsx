@@ -15,10 +15,14 @@ import classes from './authentication-panel.module.css';
 
 const offered = [0, 14, 30, 60, 90];
 
-function renewalNote(t: TFunction, { days, set_by: name }: Renewal, missing: Props['missing']): string {
-  if (days === 0) return t('siteConfig.renewal.offNote');
-  if (missing) return t(`siteConfig.renewal.missing.${missing}`);
-  return name ? t('siteConfig.renewal.onNote', { name }) : t('siteConfig.renewal.on');
+function renewalNote(
+  t: TFunction<['start', 'site-configuration']>,
+  { days, set_by: name }: Renewal,
+  missing: Props['missing'],
+): string {
+  if (days === 0) return t('site-configuration:renewal.offNote');
+  if (missing) return t(`site-configuration:renewal.missing.${missing}`);
+  return name ? t('site-configuration:renewal.onNote', { name }) : t('site-configuration:renewal.on');
 }
 
 interface Props {
@@ -29,24 +33,24 @@ interface Props {
 }
 
 export function RenewalSetting({ facilityId, renewal, missing }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const paused = useChangesPaused();
   const { version } = renewal;
   const { saving, failure, save } = useSettingSave(
     (days: string) => call(saveRenewal, { body: { facility_id: facilityId, days: Number(days), version } }),
-    t('siteConfig.renewal.saved'),
+    t('site-configuration:renewal.saved'),
   );
   // Another client may have set any number of days.
   const days = [...new Set([...offered, renewal.days])].sort((one, other) => one - other);
 
   return (
-    <section className={classes.more} aria-label={t('siteConfig.renewal.title')}>
-      <h3 className={classes.title}>{t('siteConfig.renewal.title')}</h3>
+    <section className={classes.more} aria-label={t('site-configuration:renewal.title')}>
+      <h3 className={classes.title}>{t('site-configuration:renewal.title')}</h3>
       {renewal.to_confirm ? (
         <div className={classes.toConfirm}>
           <Notice tone="warn" icon={<IconAlertTriangle size={22} aria-hidden />}>
-            {t('siteConfig.renewal.toConfirm', { name: renewal.set_by ?? '–' })}
+            {t('site-configuration:renewal.toConfirm', { name: renewal.set_by ?? '–' })}
           </Notice>
           <ActionButton
             variant="default"
@@ -54,7 +58,7 @@ export function RenewalSetting({ facilityId, renewal, missing }: Props) {
             loading={saving === String(renewal.days)}
             onClick={() => saving === null && void save(String(renewal.days))}
           >
-            {t('siteConfig.renewal.confirm')}
+            {t('site-configuration:renewal.confirm')}
           </ActionButton>
         </div>
       ) : (
@@ -62,13 +66,16 @@ export function RenewalSetting({ facilityId, renewal, missing }: Props) {
       )}
       <div className={classes.half}>
         <ListSelect
-          label={t('siteConfig.renewal.label')}
+          label={t('site-configuration:renewal.label')}
           value={saving ?? String(renewal.days)}
           // Not disabled while it is saved, which would lose the focus.
           onChange={(value) => saving === null && void save(value)}
           choices={days.map((count) => ({
             value: String(count),
-            label: count === 0 ? t('siteConfig.renewal.off') : t('siteConfig.renewal.days', { count }),
+            label:
+              count === 0
+                ? t('site-configuration:renewal.off')
+                : t('site-configuration:renewal.days', { count }),
           }))}
           error={failure}
           disabled={paused !== null}

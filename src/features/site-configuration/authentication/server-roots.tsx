@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function ServerRoots({ details, urls, onVersion }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const { saved, leaveOrRefetch } = useSiteSave();
   const record = useRecordForm({
@@ -36,36 +36,44 @@ export function ServerRoots({ details, urls, onVersion }: Props) {
     onRefused: leaveOrRefetch,
     async done({ data }) {
       onVersion(data[0]?.version);
-      await saved(t('siteConfig.connection.uploaded'));
+      await saved(t('site-configuration:connection.uploaded'));
     },
     afterSave: () => noFile,
   });
   const isComplete = urls.cacert_url.trim() !== '' && urls.clientcert_url.trim() !== '';
   const hasAny = storedFilesOf(details, 'estRoot').length > 0;
   return (
-    <section className={classes.more} aria-label={t('siteConfig.connection.trust')}>
-      <h3 className={classes.title}>{t('siteConfig.connection.trust')}</h3>
+    <section className={classes.more} aria-label={t('site-configuration:connection.trust')}>
+      <h3 className={classes.title}>{t('site-configuration:connection.trust')}</h3>
       <p className={classes.note}>
-        {t(hasAny ? 'siteConfig.connection.trustNote' : 'siteConfig.connection.trustPublic')}
+        {t(hasAny ? 'site-configuration:connection.trustNote' : 'site-configuration:connection.trustPublic')}
       </p>
       {hasAny && (
         <StoredFiles
           details={details}
           kinds={['estRoot']}
-          label={t('siteConfig.connection.stored')}
+          label={t('site-configuration:connection.stored')}
           onRemoved={onVersion}
         />
       )}
       <div className={classes.form}>
         <PageForm
-          label={t('siteConfig.connection.uploadLabel')}
+          label={t('site-configuration:connection.uploadLabel')}
           record={record}
-          saveLabel={t('siteConfig.upload')}
+          saveLabel={t('site-configuration:upload')}
           incomplete={!isComplete}
         >
-          <FileField {...record.field('file')} part={pemFile} label={t('siteConfig.connection.uploadFile')} />
+          <FileField
+            {...record.field('file')}
+            part={pemFile}
+            label={t('site-configuration:connection.uploadFile')}
+          />
           <p className={`${siteClasses.note} ${siteClasses.aside}`}>
-            {t(isComplete ? 'siteConfig.connection.uploadNote' : 'siteConfig.connection.incomplete')}
+            {t(
+              isComplete
+                ? 'site-configuration:connection.uploadNote'
+                : 'site-configuration:connection.incomplete',
+            )}
           </p>
         </PageForm>
       </div>

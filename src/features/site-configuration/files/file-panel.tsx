@@ -65,9 +65,12 @@ const files = {
 } satisfies Record<string, UploadedFile>;
 
 /** There are no fields to choose from, as in other conflicts. */
-function withAdvice(t: TFunction, error: AppError): AppError {
+function withAdvice(t: TFunction<['start', 'site-configuration']>, error: AppError): AppError {
   if (error.details.code !== 'VERSION_CONFLICT') return error;
-  return new AppError(error.type, { ...error.details, serviceMessage: t('siteConfig.uploadConflict') });
+  return new AppError(error.type, {
+    ...error.details,
+    serviceMessage: t('site-configuration:uploadConflict'),
+  });
 }
 
 interface Props extends PanelSite {
@@ -77,7 +80,7 @@ interface Props extends PanelSite {
 export function FilePanel(shown: Props) {
   const { mechanism, site } = shown;
   const { part, wireName, kinds, upload }: UploadedFile = files[mechanism];
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const { saved, leaveOrRefetch } = useSiteSave();
   const record = useRecordForm({
@@ -94,7 +97,7 @@ export function FilePanel(shown: Props) {
     onRefused: leaveOrRefetch,
     async done({ more }) {
       const site = mechanism === 'wpa' ? { transferType: transferTypeOf(shown.type) } : undefined;
-      await saved(t(`siteConfig.${mechanism}.saved`), site);
+      await saved(t(`site-configuration:${mechanism}.saved`), site);
       if (more) void showToast({ tone: 'good', text: more });
     },
     afterSave: () => noFile,
@@ -102,16 +105,22 @@ export function FilePanel(shown: Props) {
   return (
     <>
       <PageForm
-        label={t(`siteConfig.mechanisms.${mechanism}`)}
+        label={t(`site-configuration:mechanisms.${mechanism}`)}
         record={record}
-        saveLabel={t('siteConfig.upload')}
+        saveLabel={t('site-configuration:upload')}
       >
-        <FileField {...record.field('file')} part={part} label={t(`siteConfig.${mechanism}.file`)} />
+        <FileField {...record.field('file')} part={part} label={t(`site-configuration:${mechanism}.file`)} />
         {mechanism === 'wpa' && (
-          <p className={`${classes.note} ${classes.aside}`}>{t('siteConfig.wpa.paths', monitorPaths)}</p>
+          <p className={`${classes.note} ${classes.aside}`}>
+            {t('site-configuration:wpa.paths', monitorPaths)}
+          </p>
         )}
         <div className={classes.wide}>
-          <StoredFiles details={site.details} kinds={kinds} label={t(`siteConfig.${mechanism}.list`)} />
+          <StoredFiles
+            details={site.details}
+            kinds={kinds}
+            label={t(`site-configuration:${mechanism}.list`)}
+          />
         </div>
       </PageForm>
       {mechanism === 'root' && shown.type === 'est' && <RootSetting {...shown} />}

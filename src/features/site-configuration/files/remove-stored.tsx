@@ -24,7 +24,7 @@ type Asked = { effect: RemovalEffect } | { failure: string };
 
 /** Empty where the server removes nothing. */
 export function RemoveStored({ what, onRemoved }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const shown = useShownSite();
   const offers = useOffers(call, 'trust');
@@ -53,10 +53,14 @@ export function RemoveStored({ what, onRemoved }: Props) {
       <Button
         variant="default"
         loading={busy}
-        aria-label={unmarked(t(`siteConfig.remove.button.${kind}`, { name }))}
+        aria-label={unmarked(t(`site-configuration:remove.button.${kind}`, { name }))}
         onClick={() => void ask()}
       >
-        {t(kind === 'credentials' ? 'siteConfig.remove.button.credentials' : 'siteConfig.remove.open')}
+        {t(
+          kind === 'credentials'
+            ? 'site-configuration:remove.button.credentials'
+            : 'site-configuration:remove.open',
+        )}
       </Button>
       {asked && (
         <RemoveDialog
@@ -79,7 +83,7 @@ interface DialogProps extends Props {
 }
 
 function RemoveDialog({ what, asked, onRemoved, onOutdated, onClose }: DialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const remove = useRemoval();
   const [typed, setTyped] = useState('');
   const { kind, name } = what;
@@ -90,7 +94,7 @@ function RemoveDialog({ what, asked, onRemoved, onOutdated, onClose }: DialogPro
   function effectText({ monitors, holders }: RemovalEffect): string {
     // Which monitors have the WPA file is not known: each may.
     const count = kind === 'wpa' ? monitors : holders;
-    return t(`siteConfig.remove.effect.${kind}`, { count, all: monitors });
+    return t(`site-configuration:remove.effect.${kind}`, { count, all: monitors });
   }
 
   async function act(): Promise<void> {
@@ -108,10 +112,10 @@ function RemoveDialog({ what, asked, onRemoved, onOutdated, onClose }: DialogPro
 
   return (
     <QuestionDialog
-      title={t(`siteConfig.remove.title.${kind}`)}
-      question={t(`siteConfig.remove.question.${kind}`, { name })}
+      title={t(`site-configuration:remove.title.${kind}`)}
+      question={t(`site-configuration:remove.question.${kind}`, { name })}
       effect={effect ? effectText(effect) : ''}
-      confirm={t('siteConfig.remove.confirm')}
+      confirm={t('site-configuration:remove.confirm')}
       danger
       refused={'failure' in asked ? asked.failure : null}
       waits={!isConfirmed}
@@ -120,9 +124,9 @@ function RemoveDialog({ what, asked, onRemoved, onOutdated, onClose }: DialogPro
     >
       {dependent > 0 && (
         <>
-          <p>{t('siteConfig.remove.dependent', { count: dependent })}</p>
+          <p>{t('site-configuration:remove.dependent', { count: dependent })}</p>
           <PlainInput
-            label={t('siteConfig.remove.type', { count: dependent })}
+            label={t('site-configuration:remove.type', { count: dependent })}
             value={typed}
             onChange={setTyped}
             inputMode="numeric"

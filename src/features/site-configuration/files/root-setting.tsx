@@ -10,23 +10,23 @@ import { useSettingSave } from '../use-setting-save.ts';
 import classes from './root-setting.module.css';
 
 export function RootSetting({ facilityId, site: { details, version } }: PanelSite) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const paused = useChangesPaused();
   const offers = useOffers(call, 'trust');
   const { saving, failure, save } = useSettingSave(
     (takes_over_roots: boolean) =>
       call(saveRootSetting, { body: { facility_id: facilityId, version, takes_over_roots } }),
-    t('siteConfig.rootSetting.saved'),
+    t('site-configuration:rootSetting.saved'),
   );
   if (!offers) return null;
 
   return (
-    <section className={classes.setting} aria-label={t('siteConfig.rootSetting.title')}>
+    <section className={classes.setting} aria-label={t('site-configuration:rootSetting.title')}>
       <div className={classes.field}>
         <SwitchField
-          label={t('siteConfig.rootSetting.label')}
-          hint={paused ?? t('siteConfig.rootSetting.note')}
+          label={t('site-configuration:rootSetting.label')}
+          hint={paused ?? t('site-configuration:rootSetting.note')}
           value={saving ?? details?.takes_over_roots ?? false}
           disabled={paused !== null || saving !== null}
           onChange={(value) => void save(value)}

@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function StoredFiles({ details, kinds, label, onRemoved }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const files = kinds.flatMap((kind) => storedFilesOf(details, kind));
   const heading = useId();
   return (
@@ -31,7 +31,7 @@ export function StoredFiles({ details, kinds, label, onRemoved }: Props) {
       <p id={heading} className={classes.label}>
         {label}
       </p>
-      {files.length === 0 && <p className={classes.none}>{t('siteConfig.stored.none')}</p>}
+      {files.length === 0 && <p className={classes.none}>{t('site-configuration:stored.none')}</p>}
       {files.length > 0 && (
         <ul className={classes.files} aria-labelledby={heading}>
           {files.map((file) => (
@@ -65,7 +65,7 @@ interface FileProps {
 }
 
 function StoredFile({ file, onRemoved }: FileProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   const { kind, file_name: name, subject, issuer, valid_until: end, fingerprint, summary, warnings } = file;
   const { missing_since: missing } = file;
   const Icon = subject ? IconCertificate : IconFileText;
@@ -74,7 +74,7 @@ function StoredFile({ file, onRemoved }: FileProps) {
     ['fileName', subject && name],
     // A root has signed itself.
     ['issuer', issuer !== subject && issuer],
-    ['validUntil', end && (hasNoEnd(end) ? t('siteConfig.stored.noEnd') : momentText(end))],
+    ['validUntil', end && (hasNoEnd(end) ? t('site-configuration:stored.noEnd') : momentText(end))],
     [
       'fingerprint',
       fingerprint && (
@@ -99,13 +99,13 @@ function StoredFile({ file, onRemoved }: FileProps) {
         {end && Date.parse(end) < serviceNow() && (
           <p className={classes.ended}>
             <IconAlertTriangle size={18} aria-hidden />
-            {t('siteConfig.stored.ended')}
+            {t('site-configuration:stored.ended')}
           </p>
         )}
         {missing && (
           <p className={classes.warning}>
             <IconAlertTriangle size={18} aria-hidden />
-            {t('siteConfig.stored.missing', {
+            {t('site-configuration:stored.missing', {
               moment: formatMoment(missing),
               zone: zoneAbbreviation(new Date(missing)),
             })}
@@ -122,7 +122,7 @@ function StoredFile({ file, onRemoved }: FileProps) {
             ([fact, value]) =>
               value && (
                 <div key={fact}>
-                  <dt>{t(`siteConfig.stored.${fact}`)}</dt>
+                  <dt>{t(`site-configuration:stored.${fact}`)}</dt>
                   <dd>{value}</dd>
                 </div>
               ),
@@ -138,14 +138,16 @@ function momentText(at: string): string {
 }
 
 function Uploaded({ file: { kind, stored_date: at, stored_by: name } }: { file: StoredSiteFile }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['start', 'site-configuration']);
   if (!at) return null;
   const when = { moment: formatMoment(at), zone: zoneAbbreviation(new Date(at)) };
   if (kind === 'fetchedRoot')
-    return <p className={classes.since}>{t('siteConfig.stored.fetchedAt', when)}</p>;
+    return <p className={classes.since}>{t('site-configuration:stored.fetchedAt', when)}</p>;
   return (
     <p className={classes.since}>
-      {name ? t('siteConfig.stored.atBy', { ...when, name }) : t('siteConfig.stored.at', when)}
+      {name
+        ? t('site-configuration:stored.atBy', { ...when, name })
+        : t('site-configuration:stored.at', when)}
     </p>
   );
 }

@@ -1,0 +1,45 @@
+import type { BackendModule } from 'i18next';
+import type { StartTexts } from './start-texts.ts';
+
+/** Longer than the slowest network that the console is used in needs for a few kilobytes. */
+export const fetchTimeoutMs = 10_000;
+
+interface Options extends Pick<StartTexts, 'folder'> {
+  /** Called where a namespace could not be fetched, and is shown in English. */
+  onEnglish(): void;
+}
+
+/** Fetches namespaces for i18next, in English where the language's own cannot be had. */
+export function catalogueBackend({ folder, onEnglish }: Options): BackendModule {
+  async function fetchIn(language: string, namespace: string): Promise<object> {
+    const response = await fetch(`${folder}${language}/${namespace}.json`, {
+      signal: AbortSignal.timeout(fetchTimeoutMs),
+    });
+    // A refusal may be JSON, too.
+    if (!response.ok) throw new TypeError(`${response.status}`);
+    return await response.json();
+  }
+
+  async function fetchOrEnglish(language: string, namespace: string): Promise<object> {
+    try {
+      return await fetchIn(language, namespace);
+    } catch (error) {
+      if (language === 'en') throw error;
+      const english = await fetchIn('en', namespace);
+      onEnglish();
+      return english;
+    }
+  }
+
+  return {
+    type: 'backend',
+    init: () => undefined,
+    read(language, namespace, done) {
+      fetchOrEnglish(language, namespace).then(
+        (texts) => done(null, texts),
+        // True: it may be asked for again.
+        (error: Error) => done(error, true),
+      );
+    },
+  };
+}
