@@ -18,7 +18,7 @@ export interface StartTexts extends FetchedTexts {
 }
 
 /** Where the catalogues are, which the page says (scripts/lib/catalogue-files.mjs). */
-export function catalogueFolder(): string {
+function catalogueFolder(): string {
   return document.documentElement.dataset.texts ?? '';
 }
 
