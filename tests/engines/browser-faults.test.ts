@@ -21,9 +21,11 @@ import { unexpectedErrors } from './visit.ts';
 
 const services = prepareServices();
 
-/** Pages come from the proxy, which puts the fault into them, and not from the worker's copies. */
-const workerFault =
-  "addEventListener('fetch', (event) => { if (event.request.mode === 'navigate') event.stopImmediatePropagation(); });";
+/** Pages and their worker of lists come from the proxy, which puts the fault into them, and not from stored copies. */
+const workerFault = `addEventListener('fetch', (event) => {
+  const { mode, url } = event.request;
+  if (mode === 'navigate' || url.includes('/store-worker-')) event.stopImmediatePropagation();
+});`;
 
 async function timeMs(act: () => Promise<unknown>): Promise<number> {
   const began = performance.now();

@@ -9,6 +9,8 @@ const pageScriptPath = '/page-script.js';
 /** The app's own files; those of the provider's pages have another folder. */
 const appFiles = /^\/(assets(?:-\d+)?)\//;
 const namesOfFiles = /(?<!interaction\/)\bassets\//g;
+/** The worker that has the database of lists. */
+const storeWorker = /\/store-worker-[^/]*\.js$/;
 /** In the page, its service worker and its scripts, which name files. */
 const namesFiles = /html|javascript/;
 
@@ -51,12 +53,14 @@ export async function startFront(
   function rewriteOf(path: string, type = ''): ((text: string) => string) | null {
     const isWorker = path === '/sw.js';
     const isPage = pageScript !== '' && type.startsWith('text/html');
+    const isStoreWorker = storeWorker.test(path);
     const isRenamed = folder !== 'assets' && namesFiles.test(type);
-    if (!isWorker && !isPage && !isRenamed) return null;
-    const script = isPage ? `<!doctype html><script src="${pageScriptPath}"></script>` : '';
+    if (!isWorker && !isPage && !isStoreWorker && !isRenamed) return null;
     return (text) => {
       const own = isRenamed ? renameFiles(text) : text;
-      return isWorker ? `${workerFault}\n${own}\n// ${version}` : script + own;
+      if (isWorker) return `${workerFault}\n${own}\n// ${version}`;
+      if (isStoreWorker) return `${pageScript}\n${own}`;
+      return isPage ? `<!doctype html><script src="${pageScriptPath}"></script>${own}` : own;
     };
   }
 
@@ -79,7 +83,9 @@ export async function startFront(
     onward.on('response', (answer) => {
       const rewrite = rewriteOf(path, answer.headers['content-type']);
       const { 'content-length': _length, etag: _tag, ...rest } = answer.headers;
-      res.writeHead(answer.statusCode ?? 502, rewrite ? rest : answer.headers);
+      // A copy of the worker from before would lack the fault.
+      const kept = storeWorker.test(path) ? { 'cache-control': 'no-store' } : {};
+      res.writeHead(answer.statusCode ?? 502, rewrite ? { ...rest, ...kept } : answer.headers);
       answer.on('error', () => res.destroy());
       if (!rewrite) {
         answer.pipe(res);
@@ -105,7 +111,7 @@ export async function startFront(
       version += 1;
       folder = `assets-${version}`;
     },
-    /** From now on, each page runs this before its own scripts; '' ends that. */
+    /** From now on, each page runs this before its own scripts, and so does its worker of lists; '' ends that. */
     beginPagesWith(script: string) {
       pageScript = script;
     },
