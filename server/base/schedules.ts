@@ -5,6 +5,7 @@ import { describeError, type Log } from './log.ts';
 /** Milliseconds between two turns of what each process repeats for itself; looking for what waits in the database, too. */
 export const timers = {
   asks: secondMs / 2,
+  certificateChanges: secondMs,
   certificateFiles: hourMs,
   checkpoints: 30 * secondMs,
   clock: 5 * secondMs,
@@ -15,6 +16,7 @@ export const timers = {
   mails: 5 * secondMs,
   mark: minuteMs,
   presence: 15 * secondMs,
+  presenceChanges: 5 * secondMs,
   refusedCalls: minuteMs,
   servedRecords: minuteMs,
   sessionUses: minuteMs,

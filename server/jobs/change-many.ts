@@ -5,7 +5,6 @@ import type { ContractMessage } from '../../contract/common/messages.ts';
 import { credentialsKeptDays } from '../../contract/jobs/bulk-changes.ts';
 import type { JobFollowing, ShownJobKind } from '../../contract/jobs/jobs.ts';
 import { describeError, type Log } from '../base/log.ts';
-import { randomUUID } from '../base/platform.ts';
 import { workTimes } from '../base/schedules.ts';
 import { jobSecretPlace } from '../base/sealed-places.ts';
 import type { Secrets } from '../base/secrets.ts';
@@ -60,19 +59,18 @@ async function begin(
   batchKind: BatchKind,
   find: (tx: Database) => Promise<Begun>,
 ): Promise<JobProgress> {
-  // The process that answers the call has the job for as long as a batch may take.
-  const lease = { by: randomUUID(), leaseMs: workTimes.jobs.leaseMs };
   const id = await db.transaction(async (tx) =>
     addJob(tx, {
       ...(await find(tx)),
       ...(await begunBy(tx, author)),
       now: now(),
-      lease,
+      // The process that answers the call has the job for as long as a batch may take.
+      leaseMs: workTimes.jobs.leaseMs,
     }),
   );
-  const held = { jobId: id, by: lease.by };
   try {
-    await workOnBatch({ db, log }, held, batchKind, await requireJob(db, id));
+    const held = await requireJob(db, id);
+    await workOnBatch({ db, log }, batchKind, held);
     if (!(await endJob(db, held))) await releaseJob(db, held);
     await notifyOfJob(db, id);
   } catch (error) {

@@ -6,7 +6,7 @@ import { auditedBatch } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { isDatabaseUnavailable } from '../store/engine/failures.ts';
 import { type BatchOutcome, finishBatch, lockBatch } from '../store/jobs/batches.ts';
-import type { JobLease } from '../store/jobs/job-locks.ts';
+import type { HeldJob } from '../store/jobs/job-locks.ts';
 import type { JobRecordRow, JobRow } from '../store/jobs/jobs.ts';
 import { isAdministrator } from '../store/users/users.ts';
 import { type BatchKind, BatchRefused, type ChangeJob } from './job-kinds.ts';
@@ -31,13 +31,7 @@ function changeJobOf(job: JobRow): ChangeJob {
 }
 
 /** Changes the next records, at most `size`; resolves with how many it looked at. */
-function runBatch(
-  db: Database,
-  held: JobLease,
-  kind: BatchKind,
-  job: ChangeJob,
-  size: number,
-): Promise<number> {
+function runBatch(db: Database, kind: BatchKind, job: ChangeJob, size: number): Promise<number> {
   const { id: jobId, authorId: userId, httpRequestId, addressPrefix, change, recordCount: total } = job;
   const { type, facility, source } = change;
   const details = {
@@ -49,7 +43,7 @@ function runBatch(
   const undoing = change.undo && { undo: true };
   const author = { jobId, userId, httpRequestId, addressPrefix, details: { ...details, ...undoing } };
   return auditedBatch(db, author, kind.actOf(job), async (tx, trail) => {
-    const records = await lockBatch(tx, held, size);
+    const records = await lockBatch(tx, job, size);
     if (records.length === 0) return 0;
     // Asked again for each batch: the person may have lost it since the job began.
     const outcomes = (await isAdministrator(tx, userId))
@@ -61,31 +55,26 @@ function runBatch(
 }
 
 /** Fails the next records, which cannot be changed for a mistake of ours. */
-async function failNext(db: Database, held: JobLease, size: number): Promise<number> {
+async function failNext(db: Database, job: HeldJob, size: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const records = await lockBatch(tx, held, size);
-    await finishBatch(tx, held.jobId, allFailed(records, { message: 'serverFailed' }));
+    const records = await lockBatch(tx, job, size);
+    await finishBatch(tx, job.id, allFailed(records, { message: 'serverFailed' }));
     return records.length;
   });
 }
 
 /** Changes all records of a job, or none. */
-async function runWhole(
-  { db, log }: Dependencies,
-  held: JobLease,
-  kind: BatchKind,
-  job: ChangeJob,
-): Promise<number> {
+async function runWhole({ db, log }: Dependencies, kind: BatchKind, job: ChangeJob): Promise<number> {
   try {
-    return await runBatch(db, held, kind, job, job.recordCount);
+    return await runBatch(db, kind, job, job.recordCount);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     if (error instanceof BatchRefused) {
-      await db.transaction((tx) => finishBatch(tx, held.jobId, error.outcomes));
+      await db.transaction((tx) => finishBatch(tx, job.id, error.outcomes));
       return error.outcomes.size;
     }
     log.error('job.batchFailed', { jobId: job.id, error: describeError(error) });
-    return failNext(db, held, job.recordCount);
+    return failNext(db, job, job.recordCount);
   }
 }
 
@@ -95,15 +84,10 @@ async function runWhole(
  * @returns how many records it looked at
  * @throws Error while the database is away
  */
-export async function workOnBatch(
-  { db, log }: Dependencies,
-  held: JobLease,
-  kind: BatchKind,
-  row: JobRow,
-): Promise<number> {
+export async function workOnBatch({ db, log }: Dependencies, kind: BatchKind, row: JobRow): Promise<number> {
   const job = changeJobOf(row);
-  if (kind.isWhole?.(job)) return runWhole({ db, log }, held, kind, job);
-  const attempt = (size: number) => runBatch(db, held, kind, job, size);
+  if (kind.isWhole?.(job)) return runWhole({ db, log }, kind, job);
+  const attempt = (size: number) => runBatch(db, kind, job, size);
   function noteFailure(error: unknown): void {
     if (isDatabaseUnavailable(error)) throw error;
     log.error('job.batchFailed', { jobId: job.id, error: describeError(error) });
@@ -117,7 +101,7 @@ export async function workOnBatch(
   for (let more = true; more && count < changeBatchSize; ) {
     const done = await attempt(1).catch((error) => {
       noteFailure(error);
-      return failNext(db, held, 1);
+      return failNext(db, job, 1);
     });
     count += done;
     more = done > 0;
@@ -128,14 +112,13 @@ export async function workOnBatch(
 /** Works on all batches, until no record waits, the job is lost or the service ends. */
 export async function runBatches(
   dependencies: Dependencies,
-  held: JobLease,
   kind: BatchKind,
   job: JobRow,
   { mayGoOn, progress, stopping }: { mayGoOn(): boolean; progress(): Promise<void>; stopping: AbortSignal },
 ): Promise<void> {
   while (mayGoOn()) {
     const begun = performance.now();
-    if ((await workOnBatch(dependencies, held, kind, job)) === 0) return;
+    if ((await workOnBatch(dependencies, kind, job)) === 0) return;
     await progress();
     await wait(Math.min(performance.now() - begun, maxPauseMs), { signal: stopping });
   }

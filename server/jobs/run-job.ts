@@ -57,13 +57,12 @@ async function outcomeOf(
 export async function runJob(job: JobRow, kind: JobKind, work: JobWork, held: Held): Promise<void> {
   const { db, log, busyRetryMs } = work;
   const { stopping } = held;
-  const lease = { jobId: job.id, by: held.by };
   const notifyProgress = createProgress(db, job.id);
   const mayGoOn = () => !stopping.aborted && !held.isLost();
 
   async function runWorker(kind: RecordKind): Promise<void> {
     while (mayGoOn()) {
-      const record = await claimRecord(db, lease, kind.concurrency);
+      const record = await claimRecord(db, job, kind.concurrency);
       if (record === 'none') return;
       if (record === 'busy') await wait(busyRetryMs, { signal: stopping });
       else {
@@ -81,12 +80,12 @@ export async function runJob(job: JobRow, kind: JobKind, work: JobWork, held: He
     if (failed) throw failed.reason;
   }
 
-  await beginJob(db, lease);
+  await beginJob(db, job);
   if (isBatchKind(kind)) {
-    await runBatches(work, lease, kind, job, { mayGoOn, progress: notifyProgress, stopping });
+    await runBatches(work, kind, job, { mayGoOn, progress: notifyProgress, stopping });
   } else await runWorkers(kind);
-  const isOver = await endJob(db, lease);
+  const isOver = await endJob(db, job);
   if (isOver) log.info('job.ended', { jobId: job.id, kind: job.kind });
-  else await releaseJob(db, lease);
+  else await releaseJob(db, job);
   await notifyOfJob(db, job.id);
 }

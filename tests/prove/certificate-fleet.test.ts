@@ -68,7 +68,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
       url: 'https://est.example.org/simpleenroll',
       isRepeated: false,
       startedAt: now,
-      answeredBy: now,
+      dueAt: now,
       endedAt: now,
       outcome: 'issued' as const,
     }));

@@ -1,7 +1,7 @@
+import { repeat } from '../../base/schedules.ts';
 import { retentionSweep } from '../../files/retention.ts';
 import { readDamagedFilesNotice, scrubStep, scrubSweep } from '../../files/scrub.ts';
 import { mountFiles } from '../../files/serve.ts';
-import { startIncomingSweep } from '../../files/sweep.ts';
 import { readUnknownFilesNotice, unknownFileSweep, unknownFilesSweep } from '../../files/unknown-files.ts';
 import { cloudLogRoutes } from '../../routes/requests/cloud-log.ts';
 import { fileRoutes } from '../../routes/requests/files.ts';
@@ -13,7 +13,7 @@ import type { Subject } from './subject.ts';
 
 /** Recordings and logs, and what is kept of them. */
 export function mountRequests(dependencies: SubjectDependencies): Subject {
-  const { db, incoming, pairing, removals, rests } = dependencies;
+  const { db, now, log, incoming, pairing, removals, rests } = dependencies;
   return {
     routes: [
       requestRoutes(dependencies),
@@ -32,9 +32,10 @@ export function mountRequests(dependencies: SubjectDependencies): Subject {
       unknownFiles: () => readUnknownFilesNotice(db),
       damagedFiles: () => readDamagedFilesNotice(db),
     },
+    // Incomplete uploads of a service that stopped.
     start: () =>
-      startIncomingSweep(incoming, {
-        ...dependencies,
+      repeat('incomingFiles', () => incoming.deleteOld(now()), {
+        log,
         rests: () => !pairing.mayTidy() || rests?.() === true,
       }),
   };

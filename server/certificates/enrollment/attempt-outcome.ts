@@ -59,15 +59,20 @@ export function failureOf(answer: EnrollmentResult, attempt: Asked, now: Date): 
   };
 }
 
-/** An attempt whose answer was lost stays open: a person decides whether it is repeated. */
+/** One that waits for an approval stays open, and so does one whose answer was lost: a person decides whether it is repeated. */
 export function recordFailure(
   tx: Database,
   id: string,
-  { askAgainAt, ...failure }: Failure & { now: Date; operation?: EnrollmentOperation },
-): Promise<unknown> {
-  if (askAgainAt) return attempts.markEnrollmentWaiting(tx, id, { ...failure, askAgainAt });
-  if (failure.outcome === 'uncertain') return attempts.markEnrollmentUncertain(tx, id, failure);
-  return attempts.endEnrollmentAttempt(tx, id, failure);
+  { outcome, problem, askAgainAt, operation, now }: Failure & { now: Date; operation?: EnrollmentOperation },
+): Promise<boolean> {
+  const isOpen = askAgainAt || outcome === 'uncertain';
+  const time = isOpen ? { dueAt: askAgainAt ?? now } : { endedAt: now };
+  return attempts.changeEnrollmentAttempt(tx, id, {
+    outcome,
+    problem,
+    ...(operation && { operation }),
+    ...time,
+  });
 }
 
 /** A failure as the audit trail records it. */

@@ -93,11 +93,11 @@ function isWaitingFor(
   open: Open,
   { url, keyId }: Pick<OwnAttempt, 'url' | 'keyId'>,
 ): open is EnrollmentAttemptRow {
-  return !!open?.askAgainAt && isSameEnrollment(open.url, url) && open.keyId === keyId;
+  return open?.outcome === 'pending' && isSameEnrollment(open.url, url) && open.keyId === keyId;
 }
 
 export function createBeginnings({ db, now, maxAttemptMs }: Dependencies) {
-  const answeredBy = (from: Date) => new Date(from.getTime() + maxAttemptMs);
+  const leaseFrom = (from: Date) => ({ dueAt: new Date(from.getTime() + maxAttemptMs) });
 
   async function requireKeyId(tx: Database, monitorId: string): Promise<string> {
     const csr = await findCsr(tx, monitorId);
@@ -108,7 +108,7 @@ export function createBeginnings({ db, now, maxAttemptMs }: Dependencies) {
   async function resume(tx: Database, { operation, ...open }: EnrollmentAttemptRow): Promise<OwnAttempt> {
     const sentAt = now();
     const { id, url } = open;
-    await attempts.sendEnrollmentAttempt(tx, id, { url, sentAt, answeredBy: answeredBy(sentAt) });
+    await attempts.sendEnrollmentAttempt(tx, id, { url, sentAt, ...leaseFrom(sentAt) });
     return { ...open, isResumed: true, operations: operation ? [operation] : [] };
   }
 
@@ -149,14 +149,14 @@ export function createBeginnings({ db, now, maxAttemptMs }: Dependencies) {
     const askedBy = begun.actor.callerId;
     const isRepeated = open ? await endEarlier(tx, request, open, begun) : false;
     const attempt = { url, keyId, startedAt, isRepeated, isRenewal };
-    const row = { ...attempt, monitorId, facilityId, askedBy, answeredBy: answeredBy(startedAt) };
+    const row = { ...attempt, monitorId, facilityId, askedBy, ...leaseFrom(startedAt) };
     const id = await attempts.beginEnrollmentAttempt(tx, row);
     const operations = isRenewal ? operationsOf(await attempts.findRenewingOperation(tx, url)) : [];
     return { ...attempt, id, isResumed: false, operations };
   }
 
   return {
-    answeredBy,
+    leaseFrom,
 
     /** @returns the attempt of another process, or one of this process */
     begin(request: EnrollmentRequest, actor: Actor): Promise<{ joined: string } | OwnAttempt> {

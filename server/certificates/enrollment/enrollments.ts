@@ -93,7 +93,7 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
   const fetchedRoots = createFetchedRoots(dependencies);
   const inFlight = new Map<string, Promise<Result<unknown>>>();
   const maxAttemptMs = maxEnrollmentMs(transport.times);
-  const { begin, answeredBy } = createBeginnings({ db, now, maxAttemptMs });
+  const { begin, leaseFrom } = createBeginnings({ db, now, maxAttemptMs });
 
   /** Does what takes long, before anything is locked. */
   async function prepare() {
@@ -127,7 +127,7 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
       const monitor = await lockMonitorOf(tx, request, fields);
       const wish = await readWish(tx, request, attempt, prepared);
       const sentAt = now();
-      const sent = { url: wish.server.enrollUrl, sentAt, answeredBy: answeredBy(sentAt) };
+      const sent = { url: wish.server.enrollUrl, sentAt, ...leaseFrom(sentAt) };
       await attempts.sendEnrollmentAttempt(tx, attempt.id, sent);
       const clientcert_url = withoutQuery(sent.url);
       const after = { enrollment: 'sent', clientcert_url, repeated: attempt.isRepeated };
@@ -247,7 +247,7 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
     obtain,
     async askAgain(monitorId) {
       const waiting = (await attempts.findOpenEnrollmentAttempts(db, [monitorId])).get(monitorId);
-      if (!waiting?.askAgainAt || waiting.askAgainAt > now()) return { ok: true, value: undefined };
+      if (waiting?.outcome !== 'pending' || waiting.dueAt > now()) return { ok: true, value: undefined };
       const { id, facilityId, keyId, url } = waiting;
       const csr = await findCsr(db, monitorId);
       if (facilityId && csr?.keyId === keyId && csr.facilityId === facilityId)

@@ -1,6 +1,7 @@
 // Sends emails: the first try at once, while whoever asked for it waits a moment; later ones in the background, until the
 // email was sent or nobody needs it any more. The queue is in the database, so that a restart loses none.
 import { wait } from '../../base/platform.ts';
+import { workTimes } from '../../base/schedules.ts';
 import { mailPlace } from '../../base/sealed-places.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import * as queue from '../../store/accounts/outgoing-mails.ts';
@@ -61,8 +62,8 @@ export function createMailQueue(dependencies: DeliveryDependencies): MailQueue {
   );
 
   async function send(mail: NewMail): Promise<Delivery> {
-    const { lifetimeMs } = mail;
-    const added = await queue.addMail(db, sealMail(secrets, mail), { lifetimeMs, lease: worker.newLease() });
+    const { leaseMs } = workTimes.mails;
+    const added = await queue.addMail(db, sealMail(secrets, mail), { ...mail, leaseMs });
     let isWaitedFor = true;
     // Where its outcome could not be stored, it is tried again.
     const first = worker.hold(added, (held) => deliver(added, held, () => isWaitedFor), 'delayed');

@@ -55,7 +55,7 @@ function enrollmentOf({ attempt, csr }: MonitorCsrRow, now: Date) {
   return {
     enrollment: state,
     enrollment_since: (state && attempt?.startedAt.toISOString()) ?? null,
-    enrollment_next: (state === 'waiting' && attempt?.askAgainAt?.toISOString()) || null,
+    enrollment_next: (state === 'waiting' && attempt?.dueAt.toISOString()) || null,
   };
 }
 

@@ -3,7 +3,7 @@ import { and, eq, exists, gt, isNotNull, isNull, lt, lte, ne, not, or, type SQL,
 import { dayMs } from '../../../contract/common/durations.ts';
 import { notifyOfNotices } from '../changes/notify.ts';
 import type { SweepStep } from '../common/sweeps.ts';
-import { dueIn, heldFor, inMs, isHeld, type Lease } from '../common/work.ts';
+import { dueIn, heldFor, inMs, isHeld } from '../common/work.ts';
 import type { Database } from '../engine/database.ts';
 import { type MailKind, type MailProblem, oneTimeLinks, outgoingMails } from '../schema/index.ts';
 
@@ -15,7 +15,7 @@ const isWaiting = isNull(outgoingMails.givenUpAt);
 const isOne = ({ id }: Pick<OutgoingMail, 'id'>) => eq(outgoingMails.id, id);
 
 /** The email, while the process has it that took it. */
-const isOwn = (mail: OutgoingMail) => and(isOne(mail), isHeld(outgoingMails, { by: mail.claimedBy }));
+const isOwn = (mail: OutgoingMail) => and(isOne(mail), isHeld(outgoingMails, mail));
 
 /** The emails of an email's user; none, where it goes to an address alone. */
 function isOfSameUser({ userId }: Pick<OutgoingMail, 'userId'>): SQL {
@@ -37,7 +37,7 @@ type NewMail = Omit<typeof outgoingMails.$inferInsert, 'dueAt' | 'claimedBy' | '
 export function addMail(
   db: Database,
   mail: NewMail,
-  { lifetimeMs, lease }: { lifetimeMs: number; lease?: Lease },
+  { lifetimeMs, leaseMs }: { lifetimeMs: number; leaseMs?: number },
 ): Promise<OutgoingMail> {
   return db.transaction(async (tx) => {
     if (mail.kind === 'code' && mail.userId) {
@@ -46,7 +46,7 @@ export function addMail(
     }
     const [row] = await tx
       .insert(outgoingMails)
-      .values({ ...mail, expiresAt: inMs(lifetimeMs), ...(lease && heldFor(lease)) })
+      .values({ ...mail, expiresAt: inMs(lifetimeMs), ...(leaseMs && heldFor(leaseMs)) })
       .returning();
     if (!row) throw new Error('the email was not added');
     return row;

@@ -29,7 +29,7 @@ import {
   networkCertificates,
   siteConfigurations,
 } from '../schema/index.ts';
-import { isUncertain } from './enrollment-attempts.ts';
+import { isUncertain, isWaiting } from './enrollment-attempts.ts';
 
 export interface Enrollable {
   monitorId: string;
@@ -137,13 +137,13 @@ export async function findWaitingForCsr(
   db: Database,
   monitorIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const { monitorId, keyId, url, endedAt, askAgainAt } = enrollmentAttempts;
+  const { monitorId, keyId, url } = enrollmentAttempts;
   const isOfCsr = and(eq(monitorCsrs.monitorId, monitorId), eq(monitorCsrs.keyId, keyId));
   const rows = await db
     .select({ monitorId, url })
     .from(enrollmentAttempts)
     .innerJoin(monitorCsrs, isOfCsr)
-    .where(and(isSelected(monitorId, { only: monitorIds }), isNull(endedAt), isNotNull(askAgainAt)));
+    .where(and(isSelected(monitorId, { only: monitorIds }), isWaiting));
   return new Map(rows.map((row) => [row.monitorId, row.url]));
 }
 
@@ -177,9 +177,9 @@ export function findRenewable(
   const at = sql`${now.toISOString()}::timestamptz`;
   const ending = certificateOfCsr(db, sql`${dueAt(days)} <= ${at}`);
   const later = certificateOfCsr(db, sql`${dueAt(days)} > ${at}`);
-  const { monitorId, keyId, startedAt, endedAt, askAgainAt, sentAt, isRenewal } = enrollmentAttempts;
+  const { monitorId, keyId, startedAt, endedAt, sentAt, isRenewal } = enrollmentAttempts;
   const ofPerson = and(isNotNull(sentAt), eq(isRenewal, false), eq(keyId, monitorCsrs.keyId));
-  const waits = and(isNull(endedAt), or(isNotNull(askAgainAt), ofPerson));
+  const waits = or(isWaiting, and(isNull(endedAt), ofPerson));
   const tried = db
     .select({ id: enrollmentAttempts.id })
     .from(enrollmentAttempts)

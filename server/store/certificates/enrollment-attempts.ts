@@ -1,11 +1,11 @@
 // Requests to EST servers. A row is committed before anything is asked, and again before the request is sent; one that was sent
 // and does not end says that the answer was lost, so that a certificate may have been issued. One that waits for an approval
 // stays open until the server has decided.
-import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { randomUUID } from '../../base/platform.ts';
 import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { enrollmentAttempts, monitors, type StoredProblem } from '../schema/index.ts';
+import { enrollmentAttempts, monitors } from '../schema/index.ts';
 
 export type EnrollmentAttemptRow = typeof enrollmentAttempts.$inferSelect;
 
@@ -13,19 +13,22 @@ const isOpen = isNull(enrollmentAttempts.endedAt);
 
 /** Says what an open attempt is at a time; null for one that has ended, or that was cut off before it was sent. */
 export function stateOfAttempt(
-  { endedAt, answeredBy, askAgainAt, sentAt }: EnrollmentAttemptRow,
+  { endedAt, outcome, dueAt, sentAt }: EnrollmentAttemptRow,
   now: Date,
 ): 'underWay' | 'waiting' | 'uncertain' | null {
   if (endedAt) return null;
-  if (askAgainAt) return 'waiting';
-  if (answeredBy > now) return 'underWay';
+  if (outcome === 'pending') return 'waiting';
+  if (dueAt > now) return 'underWay';
   return sentAt ? 'uncertain' : null;
 }
 
+/** Whether a person has to approve it at the server. */
+export const isWaiting = and(isOpen, sql`${enrollmentAttempts.outcome} = 'pending'`);
+
 /** Whether a certificate may have been issued that nobody has. */
 export function isUncertain(now: Date): SQL | undefined {
-  const { answeredBy, askAgainAt, sentAt } = enrollmentAttempts;
-  return and(isOpen, isNotNull(sentAt), isNull(askAgainAt), lte(answeredBy, now));
+  const { dueAt, sentAt, outcome } = enrollmentAttempts;
+  return and(isOpen, sql`${outcome} IS DISTINCT FROM 'pending'`, isNotNull(sentAt), lte(dueAt, now));
 }
 
 export async function findOpenEnrollmentAttempts(
@@ -95,19 +98,19 @@ export function findDueAttempts(
   db: Database,
   { now, limit }: { now: Date; limit: number },
 ): Promise<WaitingAttempt[]> {
-  const { monitorId, facilityId, askedBy, url, askAgainAt } = enrollmentAttempts;
+  const { monitorId, facilityId, askedBy, url, dueAt } = enrollmentAttempts;
   return db
     .select({ monitorId, facilityId, askedBy, url, name: monitors.name, serialNumber: monitors.serialNumber })
     .from(enrollmentAttempts)
     .innerJoin(monitors, eq(monitors.id, monitorId))
-    .where(and(isOpen, lte(askAgainAt, now)))
-    .orderBy(asc(askAgainAt))
+    .where(and(isWaiting, lte(dueAt, now)))
+    .orderBy(asc(dueAt))
     .limit(limit);
 }
 
 type NewEnrollmentAttempt = Pick<
   EnrollmentAttemptRow,
-  'monitorId' | 'facilityId' | 'keyId' | 'url' | 'isRepeated' | 'startedAt' | 'answeredBy'
+  'monitorId' | 'facilityId' | 'keyId' | 'url' | 'isRepeated' | 'startedAt' | 'dueAt'
 > &
   Partial<Pick<EnrollmentAttemptRow, 'isRenewal' | 'askedBy' | 'sentAt'>>;
 
@@ -118,10 +121,12 @@ export async function beginEnrollmentAttempt(tx: Database, attempt: NewEnrollmen
   return id;
 }
 
-type Change = Partial<typeof enrollmentAttempts.$inferInsert>;
-
 /** @returns whether it was open */
-async function changeOpen(tx: Database, id: string, change: Change): Promise<boolean> {
+export async function changeEnrollmentAttempt(
+  tx: Database,
+  id: string,
+  change: Partial<typeof enrollmentAttempts.$inferInsert>,
+): Promise<boolean> {
   const changed = await tx
     .update(enrollmentAttempts)
     .set(change)
@@ -134,48 +139,17 @@ async function changeOpen(tx: Database, id: string, change: Change): Promise<boo
 export function sendEnrollmentAttempt(
   tx: Database,
   id: string,
-  sent: Pick<EnrollmentAttemptRow, 'answeredBy'> & { url: string; sentAt: Date },
+  sent: Pick<EnrollmentAttemptRow, 'dueAt'> & { url: string; sentAt: Date },
 ): Promise<boolean> {
-  return changeOpen(tx, id, { ...sent, askAgainAt: null, outcome: null, problem: null });
+  return changeEnrollmentAttempt(tx, id, { ...sent, outcome: null, problem: null });
 }
 
-interface End extends Pick<Change, 'operation'> {
+interface End extends Partial<Pick<EnrollmentAttemptRow, 'operation' | 'problem'>> {
   outcome: NonNullable<EnrollmentAttemptRow['outcome']>;
-  problem?: StoredProblem;
   now: Date;
 }
 
 /** @returns whether it was open */
-export function endEnrollmentAttempt(
-  tx: Database,
-  id: string,
-  { outcome, problem, operation, now }: End,
-): Promise<boolean> {
-  const change = { outcome, endedAt: now, askAgainAt: null, ...(operation && { operation }) };
-  return changeOpen(tx, id, { ...change, ...(problem && { problem }) });
-}
-
-/** The answer was lost: the attempt stays open until something settles what became of it. */
-export async function markEnrollmentUncertain(
-  tx: Database,
-  id: string,
-  { problem, now }: { problem: StoredProblem; now: Date },
-): Promise<void> {
-  await changeOpen(tx, id, { outcome: 'uncertain', problem, answeredBy: now });
-}
-
-interface Waiting extends Pick<Change, 'operation'> {
-  problem: StoredProblem;
-  askAgainAt: Date;
-  now: Date;
-}
-
-/** A person has to approve it at the server. */
-export async function markEnrollmentWaiting(
-  tx: Database,
-  id: string,
-  { problem, askAgainAt, operation, now }: Waiting,
-): Promise<void> {
-  const change = { outcome: 'pending' as const, problem, askAgainAt, answeredBy: now };
-  await changeOpen(tx, id, { ...change, ...(operation && { operation }) });
+export function endEnrollmentAttempt(tx: Database, id: string, { now, ...end }: End): Promise<boolean> {
+  return changeEnrollmentAttempt(tx, id, { ...end, endedAt: now });
 }

@@ -5,7 +5,7 @@ import type { Log } from '../../base/log.ts';
 import { type SweepName, type SweepTimes, sweepTimes } from '../../base/schedules.ts';
 import type { Database } from '../engine/database.ts';
 import { sweeps } from '../schema/index.ts';
-import { createWorker, dueIn, isHeld, type Lease } from './work.ts';
+import { createWorker, dueIn, isHeld } from './work.ts';
 
 export interface StepResult {
   /** Where the next step begins; without it, at the beginning. */
@@ -23,18 +23,13 @@ type Row = typeof sweeps.$inferSelect;
 
 const isNamed = (name: SweepName) => eq(sweeps.name, name);
 
-async function runStep(
-  db: Database,
-  { name, cursor }: Row,
-  step: SweepStep,
-  { now, ...lease }: Lease & { now: Date },
-): Promise<void> {
-  const { cursor: next = '', more = false } = (await step(cursor, now)) ?? {};
-  const { everyMs, moreMs = everyMs }: SweepTimes = sweepTimes[name];
+async function runStep(db: Database, row: Row, step: SweepStep, now: Date): Promise<void> {
+  const { cursor: next = '', more = false } = (await step(row.cursor, now)) ?? {};
+  const { everyMs, moreMs = everyMs }: SweepTimes = sweepTimes[row.name];
   await db
     .update(sweeps)
     .set({ cursor: next, ...dueIn(more ? moreMs : everyMs, now), ranAt: sql`now()` })
-    .where(and(isNamed(name), isHeld(sweeps, lease)));
+    .where(and(isNamed(row.name), isHeld(sweeps, row)));
 }
 
 /** Where the next step of a sweep begins; '' where there was none. */
@@ -67,9 +62,9 @@ export function createSweepWorker({ db, now, log, rests }: Dependencies, steps: 
         await db.insert(sweeps).values(rows).onConflictDoNothing();
         return inArray(sweeps.name, names);
       },
-      async run(row, held) {
+      async run(row) {
         const step = steps[row.name];
-        if (step) await runStep(db, row, step, { ...held, now: now() });
+        if (step) await runStep(db, row, step, now());
       },
       goesOn: true,
     },

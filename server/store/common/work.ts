@@ -15,14 +15,8 @@ import type { Database } from '../engine/database.ts';
 type WorkTable = PgTable & Record<'dueAt' | 'claimedBy', PgColumn>;
 type Row<T extends WorkTable> = T['$inferSelect'];
 
-/** Names one taking of rows, and says how long it lasts without a word. */
-export interface Lease {
-  by: string;
-  leaseMs: number;
-}
-
 /** A row that this process has. */
-export interface Held extends Lease {
+export interface Held {
   /** It was taken again meanwhile: this process was silent for too long. */
   isLost(): boolean;
   /** Aborts when the process ends. */
@@ -54,14 +48,18 @@ export function inMs(milliseconds: number, now?: Date): SQL<Date> {
   return sql`${from} + ${milliseconds} * interval '1 millisecond'`;
 }
 
-/** Values of a row that a process has. */
-export const heldFor = ({ by, leaseMs }: Lease, now?: Date) => ({ claimedBy: by, dueAt: inMs(leaseMs, now) });
+/** Values of a row that a process takes; for an insert, too. */
+export const heldFor = (leaseMs: number, now?: Date) => ({
+  claimedBy: randomUUID(),
+  dueAt: inMs(leaseMs, now),
+});
 
 /** Values of a row that is given back, and is due after a pause. */
 export const dueIn = (pauseMs: number, now?: Date) => ({ claimedBy: null, dueAt: inMs(pauseMs, now) });
 
-export function isHeld({ claimedBy }: WorkTable, { by }: { by: string | null }): SQL {
-  return sql`${claimedBy} = ${by}`;
+/** Whether a row was not taken again since it was taken as this one. */
+export function isHeld(table: WorkTable, { claimedBy }: { claimedBy?: unknown }): SQL {
+  return sql`${table.claimedBy} = ${claimedBy}`;
 }
 
 type Rows<T extends WorkTable> = Pick<WorkKind<T>, 'table' | 'key' | 'orderBy' | 'now'>;
@@ -72,7 +70,7 @@ const keyOf = <T extends WorkTable>({ table, key }: Rows<T>) => table[key] as Pg
 export function claim<T extends WorkTable>(
   db: Database,
   rows: Rows<T>,
-  { max, where, ...lease }: Lease & { max: number; where: SQL },
+  { leaseMs, max, where }: { leaseMs: number; max: number; where: SQL },
 ): Promise<Row<T>[]> {
   const { table, orderBy = [asc(rows.table.dueAt)] } = rows;
   const now = rows.now?.();
@@ -91,25 +89,24 @@ export function claim<T extends WorkTable>(
     if (keys.length === 0) return [];
     return tx
       .update(table as WorkTable)
-      .set(heldFor(lease, now))
+      .set(heldFor(leaseMs, now))
       .where(inArray(key, keys))
       .returning();
   });
 }
 
 /** @returns whether the row was not taken again */
-async function extend<T extends WorkTable>(db: Database, rows: Rows<T>, row: Row<T>, lease: Lease) {
+async function extend<T extends WorkTable>(db: Database, rows: Rows<T>, row: Row<T>, leaseMs: number) {
   const { table, key } = rows;
   const extended = await db
     .update(table as WorkTable)
-    .set(heldFor(lease, rows.now?.()))
-    .where(and(eq(keyOf(rows), row[key]), isHeld(table, lease)))
-    .returning({ by: table.claimedBy });
+    .set({ dueAt: inMs(leaseMs, rows.now?.()) })
+    .where(and(eq(keyOf(rows), row[key]), isHeld(table, row)))
+    .returning({ dueAt: table.dueAt });
   return extended.length > 0;
 }
 
 export type WorkTimes = { everyMs?: number; leaseMs?: number };
-export type Worker<T extends WorkTable> = ReturnType<typeof createWorker<T>>;
 
 export function createWorker<T extends WorkTable>(
   { db, log }: { db: Database; log: Pick<Log, 'error'> },
@@ -118,7 +115,6 @@ export function createWorker<T extends WorkTable>(
 ) {
   const { name, key } = kind;
   const { everyMs, leaseMs, atOnce } = { everyMs: timers[name], ...workTimes[name], ...times };
-  const newLease = (): Lease => ({ by: randomUUID(), leaseMs });
   const stop = new AbortController();
   const held = new Set<Promise<unknown>>();
   let running = 0;
@@ -132,14 +128,13 @@ export function createWorker<T extends WorkTable>(
    */
   async function hold<Result>(row: Row<T>, work: (held: Held) => Promise<Result>, otherwise: Result) {
     const about = { of: String(row[key]) };
-    const lease = { by: String(row.claimedBy), leaseMs };
     let isLost = false;
     async function renew() {
-      isLost ||= !(await extend(db, kind, row, lease));
+      isLost ||= !(await extend(db, kind, row, leaseMs));
     }
     const failed = 'work.leaseNotExtended';
     const stopRenewing = repeat(name, renew, { log, about, failed, everyMs: leaseMs / 3 });
-    const current = work({ ...lease, isLost: () => isLost, stopping: stop.signal })
+    const current = work({ isLost: () => isLost, stopping: stop.signal })
       .catch((error: unknown) => {
         log.error('work.failed', { work: name, ...about, error: describeError(error) });
         return otherwise;
@@ -159,7 +154,7 @@ export function createWorker<T extends WorkTable>(
   async function take(): Promise<Promise<void>[]> {
     if (stop.signal.aborted || running >= atOnce) return [];
     const where = await kind.mayTake();
-    return where ? (await claim(db, kind, { ...newLease(), max: atOnce - running, where })).map(begin) : [];
+    return where ? (await claim(db, kind, { leaseMs, max: atOnce - running, where })).map(begin) : [];
   }
 
   async function takeWhileAsked(): Promise<void> {
@@ -180,7 +175,6 @@ export function createWorker<T extends WorkTable>(
   }
 
   return {
-    newLease,
     hold,
     wake,
     /** Works once on what is due. @returns on how many rows, when that has ended */

@@ -6,7 +6,7 @@ import { insertMany } from '../common/insert-many.ts';
 import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
 import { type JobProblem, type JobUndo, jobRecords, jobSecrets, jobs } from '../schema/index.ts';
-import { hasLease, type JobLease } from './job-locks.ts';
+import { type HeldJob, hasLease } from './job-locks.ts';
 import type { JobRecordRow, NewJob } from './jobs.ts';
 
 export type BatchOutcome =
@@ -18,13 +18,13 @@ export type BatchOutcome =
   | { state: 'cancelled'; problem: JobProblem };
 
 /** Locks the next records; none where another process has the job. */
-export async function lockBatch(tx: Database, held: JobLease, size: number): Promise<JobRecordRow[]> {
+export async function lockBatch(tx: Database, held: HeldJob, size: number): Promise<JobRecordRow[]> {
   const [job] = await tx.select({ id: jobs.id }).from(jobs).where(hasLease(held));
   if (!job) return [];
   return tx
     .select()
     .from(jobRecords)
-    .where(and(eq(jobRecords.jobId, held.jobId), eq(jobRecords.state, 'waiting')))
+    .where(and(eq(jobRecords.jobId, held.id), eq(jobRecords.state, 'waiting')))
     .orderBy(asc(jobRecords.position))
     .limit(size)
     .for('update', { skipLocked: true });

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle
 import { dueIn, isHeld } from '../common/work.ts';
 import type { Database } from '../engine/database.ts';
 import { type JobProblem, jobRecords, jobs, jobTargets } from '../schema/index.ts';
-import type { JobRecordRow } from './jobs.ts';
+import type { JobRecordRow, JobRow } from './jobs.ts';
 
 const now = sql`now()`;
 
@@ -18,15 +18,13 @@ export function isOpen(kinds: readonly string[]): SQL {
   return sql`(${isNull(jobs.endedAt)} AND ${inArray(jobs.kind, [...kinds])})`;
 }
 
-export interface JobLease {
-  jobId: string;
-  by: string;
-}
+/** A job as this process has taken it. */
+export type HeldJob = Pick<JobRow, 'id' | 'claimedBy'>;
 
-export const hasLease = ({ jobId, by }: JobLease) => and(eq(jobs.id, jobId), isHeld(jobs, { by }));
+export const hasLease = (job: HeldJob) => and(eq(jobs.id, job.id), isHeld(jobs, job));
 
 /** Begins with a job that was taken: what a process that is gone had begun waits again. */
-export function beginJob(db: Database, held: JobLease): Promise<void> {
+export function beginJob(db: Database, held: HeldJob): Promise<void> {
   return db.transaction(async (tx) => {
     const startedAt = sql`coalesce(${jobs.startedAt}, now())`;
     const [job] = await tx.update(jobs).set({ startedAt }).where(hasLease(held)).returning({ id: jobs.id });
@@ -37,16 +35,16 @@ export function beginJob(db: Database, held: JobLease): Promise<void> {
 }
 
 /** Gives the job to any process at once. */
-export async function releaseJob(db: Database, held: JobLease): Promise<void> {
+export async function releaseJob(db: Database, held: HeldJob): Promise<void> {
   await db.update(jobs).set(dueIn(0)).where(hasLease(held));
 }
 
 /** @returns whether it is over: no record waits or is running */
-export async function endJob(db: Database, held: JobLease): Promise<boolean> {
+export async function endJob(db: Database, held: HeldJob): Promise<boolean> {
   const open = db
     .select({ id: jobRecords.recordId })
     .from(jobRecords)
-    .where(and(eq(jobRecords.jobId, held.jobId), inArray(jobRecords.state, ['waiting', 'running'])));
+    .where(and(eq(jobRecords.jobId, held.id), inArray(jobRecords.state, ['waiting', 'running'])));
   const rows = await db
     .update(jobs)
     .set({ endedAt: now, claimedBy: null })
@@ -89,10 +87,10 @@ async function beginRecord(tx: Database, jobId: string, target: string): Promise
  */
 export function claimRecord(
   db: Database,
-  held: JobLease,
+  held: HeldJob,
   concurrency: number,
 ): Promise<JobRecordRow | 'busy' | 'none'> {
-  const { jobId } = held;
+  const { id: jobId } = held;
   return db.transaction(async (tx) => {
     const [job] = await tx.select({ id: jobs.id }).from(jobs).where(hasLease(held));
     if (!job) return 'none';

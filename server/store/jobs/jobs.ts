@@ -1,13 +1,16 @@
 // Jobs as they are asked for and read. How processes share them is in job-locks.ts.
 import { and, asc, count, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { dayMs } from '../../../contract/common/durations.ts';
 import type { JobFollowing, JobRecordState } from '../../../contract/jobs/jobs.ts';
+import type { Log } from '../../base/log.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { Author } from '../audit/audit.ts';
 import { notifyOfJob } from '../changes/notify.ts';
 import { insertMany } from '../common/insert-many.ts';
 import { isId, offsetOf } from '../common/order.ts';
 import { isSelected } from '../common/selection.ts';
-import { heldFor, type Lease } from '../common/work.ts';
+import type { SweepStep } from '../common/sweeps.ts';
+import { heldFor } from '../common/work.ts';
 import type { Database } from '../engine/database.ts';
 import { type JobChange, jobRecords, jobSecrets, jobs } from '../schema/index.ts';
 
@@ -41,7 +44,7 @@ export interface NewJob {
   addressPrefix?: string | null;
   follows?: { id: string; as: JobFollowing };
   /** The process that works on it at once, and for how long without a word. */
-  lease?: Lease;
+  leaseMs?: number;
 }
 
 type NewJobRecord = Pick<JobRecordRow, 'recordId' | 'label' | 'input' | 'target'> &
@@ -54,7 +57,7 @@ interface Page {
 
 /** Processes are told when the transaction is committed. */
 export async function addJob(tx: Database, { kind, author, authorName, now, records, ...more }: NewJob) {
-  const { id = randomUUID(), change = null, addressPrefix = null, follows, lease } = more;
+  const { id = randomUUID(), change = null, addressPrefix = null, follows, leaseMs } = more;
   await tx.insert(jobs).values({
     id,
     kind,
@@ -67,7 +70,7 @@ export async function addJob(tx: Database, { kind, author, authorName, now, reco
     addressPrefix,
     followsId: follows?.id ?? null,
     followsAs: follows?.as ?? null,
-    ...(lease && { startedAt: sql`now()`, ...heldFor(lease) }),
+    ...(leaseMs && { startedAt: sql`now()`, ...heldFor(leaseMs) }),
   });
   await insertMany(
     tx,
@@ -220,4 +223,15 @@ export async function deleteJobs(db: Database, endedBefore: Date, kind?: string)
   const where = and(lt(jobs.endedAt, endedBefore), kind === undefined ? undefined : eq(jobs.kind, kind));
   const gone = await db.delete(jobs).where(where).returning({ id: jobs.id });
   return gone.length;
+}
+
+/** Results of jobs can be read for so long. */
+const keptMs = 90 * dayMs;
+
+export function jobSweep(db: Database, log?: Pick<Log, 'info'>): SweepStep {
+  return async (_cursor, now) => {
+    const before = new Date(now.getTime() - keptMs);
+    const removed = await deleteJobs(db, before);
+    if (removed > 0) log?.info('retention.removed', { jobs: removed, before: before.toISOString() });
+  };
 }

@@ -105,9 +105,9 @@ export const enrollmentAttempts = pgTable(
     startedAt: moment('started_at').notNull(),
     /** When the last request was about to go out; null: none was sent. */
     sentAt: moment('sent_at'),
-    /** The service that sends it has an answer by then, or was stopped. */
-    answeredBy: moment('answered_by').notNull(),
-    /** While it waits for an approval: when the server is asked again. */
+    /** When others may go on with it: the service that sends it has an answer by then, or was stopped. One that waits for an approval is asked again. */
+    dueAt: moment('answered_by').notNull(),
+    /** Nothing reads it. Processes of the version before name it. */
     askAgainAt: moment('ask_again_at'),
     endedAt: moment('ended_at'),
     /** Whether it is to replace a certificate that ends, without anybody asking. */
@@ -123,9 +123,7 @@ export const enrollmentAttempts = pgTable(
     uniqueIndex('enrollment_attempts_open').on(t.monitorId).where(sql`ended_at IS NULL`),
     index('enrollment_attempts_by_facility').on(t.facilityId),
     index('enrollment_attempts_renewals').on(t.facilityId, t.startedAt).where(sql`is_renewal`),
-    index('enrollment_attempts_waiting')
-      .on(t.askAgainAt)
-      .where(sql`ended_at IS NULL AND ask_again_at IS NOT NULL`),
+    index('enrollment_attempts_waiting').on(t.dueAt).where(sql`ended_at IS NULL AND outcome = 'pending'`),
     index('enrollment_attempts_renewed').on(t.url, t.startedAt).where(sql`is_renewal AND outcome = 'issued'`),
     index('enrollment_attempts_of_monitor').on(t.monitorId, t.startedAt),
   ],

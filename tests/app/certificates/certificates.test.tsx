@@ -261,7 +261,7 @@ describe('Get Cert for many', () => {
       isRepeated: false,
       startedAt: secondsAgo(120),
       sentAt: secondsAgo(119),
-      answeredBy: secondsAgo(60),
+      dueAt: secondsAgo(60),
     });
     await addNetworkDevice(service, pki, { facilityId });
     const app = await open(`?facility=${facilityId}`);

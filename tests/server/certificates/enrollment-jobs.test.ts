@@ -1,5 +1,4 @@
 // 'Get Cert' for many monitors as a job, and renewal before certificates end.
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { previewEnrollments, startEnrollments } from '../../../contract/certificates/enrollment-jobs.ts';
@@ -11,8 +10,7 @@ import { suspendUser } from '../../../contract/users/user-access.ts';
 import { renewalSweep } from '../../../server/certificates/enrollment/renewal-sweep.ts';
 import { beginEnrollmentAttempt } from '../../../server/store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../../server/store/certificates/monitor-csrs.ts';
-import { claim } from '../../../server/store/common/work.ts';
-import { claimRecord, isOpen, jobRows } from '../../../server/store/jobs/job-locks.ts';
+import { claimRecord } from '../../../server/store/jobs/job-locks.ts';
 import { networkCertificates } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../../support/est-server.ts';
@@ -23,6 +21,7 @@ import { readFailure } from '../../support/read-failure.ts';
 import { addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { addNetworkDevice, csrRowOf } from '../../support/site-configuration.ts';
+import { takeJob } from '../../support/take-job.ts';
 import { testRules } from '../../support/tls-host.ts';
 
 let service: TestService;
@@ -203,7 +202,7 @@ async function cutOff(
     url: est.url.href,
     startedAt: before(secondsAgo),
     ...(isSent && { sentAt: before(secondsAgo) }),
-    answeredBy: before(secondsAgo / 2),
+    dueAt: before(secondsAgo / 2),
   });
 }
 
@@ -255,13 +254,12 @@ describe('a service that was killed in the middle of a job', () => {
     await stopJobs();
     const { facilityId, monitors } = await addSite(7);
     const { id } = await start({ facility_id: facilityId });
-    const by = randomUUID();
-    await claim(service.db, jobRows, { by, leaseMs: 50, max: 1, where: isOpen(['enrollment']) });
+    const held = await takeJob(service.db, 'enrollment');
     // The first attempt has ended, and its record has not; of two no answer came; one was noted, and not sent yet; of the
     // last nothing is noted; two were not begun.
     const begun: string[] = [];
     for (let record = 0; record < 5; record += 1) {
-      const claimed = await claimRecord(service.db, { jobId: id, by }, 5);
+      const claimed = await claimRecord(service.db, held, 5);
       if (typeof claimed === 'string') throw new Error(claimed);
       begun.push(claimed.recordId);
     }

@@ -146,7 +146,7 @@ describe('an attempt', () => {
       isRepeated: false,
       startedAt: now,
       sentAt: now,
-      answeredBy: new Date(now.getTime() + answeredInMs),
+      dueAt: new Date(now.getTime() + answeredInMs),
     });
   }
 

@@ -113,7 +113,7 @@ describe('an attempt of a process that was killed', () => {
     const { facilityId, monitor } = await addSite();
     const keyId = (await findCsr(service.db, monitor.id))?.keyId ?? '';
     const startedAt = service.clock.now;
-    const answeredBy = new Date(startedAt.getTime() + 150_000);
+    const dueAt = new Date(startedAt.getTime() + 150_000);
     const url = estUrlsOf(est.url).clientcert_url;
     const attempt = {
       monitorId: monitor.id,
@@ -122,7 +122,7 @@ describe('an attempt of a process that was killed', () => {
       url,
       isRepeated: false,
       startedAt,
-      answeredBy,
+      dueAt,
     };
     await beginEnrollmentAttempt(service.db, { ...attempt, ...sent });
     const asked = obtain(facilityId, monitor);

@@ -150,7 +150,7 @@ it('ends for a day at the limit of a facility, of which a notice tells', async (
   const at = new Date(service.clock.now.getTime() - dayMs / 2);
   // Another monitor has used up the limit: the first one is still due.
   const monitorId = await addMonitor(service.db, { facilityId });
-  const ended = { outcome: 'failed' as const, answeredBy: at, endedAt: at };
+  const ended = { outcome: 'failed' as const, dueAt: at, endedAt: at };
   const tried = { monitorId, facilityId, keyId: '', url: est.url.href, isRepeated: false, isRenewal: true };
   const rows = Array.from({ length: maxRenewalsADay }, () => ({
     id: randomUUID(),

@@ -1,5 +1,4 @@
 // Work that waits in the database: who has it, for how long, and who goes on with it.
-import { randomUUID } from 'node:crypto';
 import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -56,7 +55,7 @@ it('is taken by one process, however many look at once, and by another when that
         const due = names.filter((name) => (until.get(name) ?? 0) <= time);
         const taken = await Promise.all(
           looks.map(async (look) => {
-            const found = await claim(db, rows, { by: randomUUID(), where: sql`true`, ...look });
+            const found = await claim(db, rows, { where: sql`true`, ...look });
             return found.map(({ name }) => [name, time + look.leaseMs] as const);
           }),
         );

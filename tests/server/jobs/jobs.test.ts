@@ -4,15 +4,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../server/base/log.ts';
 import type { JobKind } from '../../../server/jobs/job-kinds.ts';
 import { startJobRunner } from '../../../server/jobs/start-jobs.ts';
-import { jobSweep } from '../../../server/jobs/sweep.ts';
-import { claim } from '../../../server/store/common/work.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
-import { claimRecord, isOpen, jobRows } from '../../../server/store/jobs/job-locks.ts';
+import { claimRecord } from '../../../server/store/jobs/job-locks.ts';
 import {
   addJob,
   cancelJob,
   findJob,
   findUnfinishedIds,
+  jobSweep,
   listJobRecords,
   listJobs,
 } from '../../../server/store/jobs/jobs.ts';
@@ -20,6 +19,7 @@ import { openTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { scaled } from '../../support/limits.ts';
 import { runSweep } from '../../support/run-sweep.ts';
+import { takeJob } from '../../support/take-job.ts';
 
 let database: OpenDatabase;
 type JobRunner = ReturnType<typeof startJobRunner>;
@@ -133,14 +133,13 @@ it('is shared by processes: no record is begun twice, and few of one target are 
 
 it('goes on after its process is gone: what that had begun is begun again', async () => {
   const { id, kind } = await add(3);
-  const by = randomUUID();
-  await claim(database.db, jobRows, { by, leaseMs: 50, max: 1, where: isOpen([kind]) });
-  const lost = await claimRecord(database.db, { jobId: id, by }, 1);
+  const held = await takeJob(database.db, kind);
+  const lost = await claimRecord(database.db, held, 1);
   expect(lost).toMatchObject({ label: 'Record 1', runCount: 1 });
   start({ [kind]: { concurrency: 1, run: async () => ({ state: 'done' }) } });
   expect((await ended(id))?.counts).toEqual({ done: 3 });
   expect(await allRecords(id)).toMatchObject([{ runCount: 2 }, { runCount: 1 }, { runCount: 1 }]);
-  expect(await claimRecord(database.db, { jobId: id, by }, 1)).toBe('none');
+  expect(await claimRecord(database.db, held, 1)).toBe('none');
 });
 
 it('stays with a process that is at it for longer than a lease', async () => {
