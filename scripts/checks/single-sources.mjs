@@ -26,7 +26,7 @@ const rules = [
   },
   {
     // Each process has a clock, and they differ: databaseTime() is the time. Named are what follows the process, as
-    // docs/decisions/service-database.md says: the log, the provider's own parts, certificates of TLS.
+    // docs/decisions/service-time.md says: the log, the provider's own parts, certificates of TLS.
     name: 'the time now',
     pattern: /\bDate\.now\b|\bnew Date\(\)/,
     inside: /^server\//,
