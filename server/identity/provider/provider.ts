@@ -21,7 +21,7 @@ import { createFindAccount } from './find-account.ts';
 import type { ProviderKeys } from './keys.ts';
 import { codeSeconds, createSignInPolicy, loadGrant } from './sign-in-policy.ts';
 
-/** Short, because the API accepts an access token until it expires. */
+/** Short, so that one that was copied is soon worth nothing, also where its session goes on. */
 export const accessTokenSeconds = 600;
 
 /** The API as oidc-provider knows it; resource indicators must be URIs, the audience need not be. */
