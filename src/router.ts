@@ -1,6 +1,7 @@
-import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { bringTexts } from './bring-texts.ts';
 import type { AppContext } from './data/app-context.ts';
-import { loadTexts, type Namespace } from './i18n/load-texts.ts';
+import type { Namespace } from './i18n/load-texts.ts';
 import { firstScreenShown, isScreenCovered } from './lib/first-screen.ts';
 import type { MenuGroup, MenuItem } from './lists/menu.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -18,25 +19,6 @@ function stringifySearch(search: Record<string, unknown>): string {
   }
   const text = parameters.toString();
   return text ? `?${text}` : '';
-}
-
-const parts = ['component', 'pendingComponent', 'errorComponent'] as const;
-/** The routes are the same for each router that tests create. */
-const bringing = new WeakSet<object>();
-
-/** Has the texts of a route requested beside its chunks, which wait for them. */
-function bringTexts({ options }: AnyRoute): void {
-  const texts = options.staticData?.texts;
-  if (!texts) return;
-  for (const part of parts) {
-    const component = options[part];
-    if (!component || bringing.has(component)) continue;
-    bringing.add(component);
-    const { preload } = component;
-    component.preload = async () => {
-      await Promise.all([preload?.(), loadTexts(texts)]);
-    };
-  }
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

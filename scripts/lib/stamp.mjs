@@ -18,7 +18,11 @@ const sources = [
 /** The files that the build reads, as git names them. */
 export const builtFrom = [...sources, ':(glob)*.config.ts', ':(glob)tsconfig*.json', 'package.json'];
 /** Written by the build itself. */
-const generated = new Set(['src/routeTree.gen.ts']);
+const generated = new Set([
+  'src/routeTree.gen.ts',
+  'src/i18n/resources.gen.ts',
+  'contract/common/resources.gen.ts',
+]);
 const stampFile = join(root, 'dist/.stamp');
 
 async function filesOf(path) {

@@ -37,8 +37,7 @@ export function catalogueBackend({ folder, onEnglish }: Options): BackendModule 
     read(language, namespace, done) {
       fetchOrEnglish(language, namespace).then(
         (texts) => done(null, texts),
-        // True: it may be asked for again.
-        (error: Error) => done(error, true),
+        (error: Error) => done(error, false),
       );
     },
   };

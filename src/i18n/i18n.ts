@@ -18,6 +18,8 @@ export function createTexts({ language, texts: start }: FetchedTexts, backend?: 
     partialBundledLanguages: true,
     // The backend has English to fall back to; whoever needs a namespace asks again.
     maxRetries: 0,
+    // What is tapped does not queue behind what is fetched ahead.
+    maxParallelReads: 100,
     // React writes texts, not HTML; what a value could do is turn the sentence around it.
     interpolation: { escape: isolate },
     react: { useSuspense: false },

@@ -11,6 +11,8 @@ export function messageText(t: TFunction, message: string): string {
     keySeparator: false,
     nsSeparator: false,
     defaultValue: message,
+    // None of the messages that the app itself says has a value, and braces in a sentence are the service's.
+    skipInterpolation: true,
   });
 }
 

@@ -21,5 +21,5 @@ export async function loadFacilityDeletion() {
 
 /** Fetches how facilities are written as CSV. */
 export async function loadFacilityCsv() {
-  return (await import('./facility-csv.ts')).facilityCsv;
+  return (await withTexts(import('./facility-csv.ts'), 'lists')).facilityCsv;
 }
