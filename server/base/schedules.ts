@@ -1,4 +1,5 @@
-// When work is done that repeats or waits: each by its name, here alone. What waits in the database: `store/common/work.ts`.
+// When the service works on its data by itself: each work by its name. What waits in the database: `store/common/work.ts`. The
+// times of one connection, one call or one lock are where that is.
 import { dayMs, hourMs, minuteMs, secondMs } from '../../contract/common/durations.ts';
 import { describeError, type Log } from './log.ts';
 
@@ -38,31 +39,34 @@ export const workTimes = {
 export interface SweepTimes {
   /** From the beginning of a step to the next one. */
   everyMs: number;
-  /** In place of it after a step that left something, or that had to wait. */
+  /** In place of it after a step that left something. */
   moreMs?: number;
+  /** In place of both after a step that might not be done yet. */
+  waitMs?: number;
 }
 
-/** At each look: it is due by then. */
-const always = { everyMs: 30 * secondMs };
-const inSteps = { everyMs: dayMs, moreMs: minuteMs };
-const guarded = { everyMs: dayMs, moreMs: 10 * minuteMs };
+/** At each look: a little less than a look's time, so that it is due by then. */
+const eachLook = timers.sweeps / 2;
+const always = { everyMs: eachLook };
+const inSteps = { everyMs: dayMs, moreMs: eachLook };
+const waiting = { waitMs: 10 * minuteMs };
 
 /** Repeated work that one of all processes does, by its name in the database. */
 export const sweepTimes = {
   approvals: always,
   connectionSamples: always,
-  describeRoots: { everyMs: hourMs, moreMs: minuteMs },
+  describeRoots: { everyMs: hourMs, moreMs: eachLook },
   files: inSteps,
-  jobs: guarded,
+  jobs: { everyMs: dayMs, ...waiting },
   jobSecrets: { everyMs: hourMs },
   outgoingMails: { everyMs: hourMs },
-  outsideSessions: guarded,
-  recordChanges: { everyMs: minuteMs },
-  refusedSignIns: { everyMs: minuteMs },
+  outsideSessions: { everyMs: dayMs, ...waiting },
+  recordChanges: always,
+  refusedSignIns: always,
   renewal: { everyMs: hourMs },
-  retention: inSteps,
+  retention: { ...inSteps, ...waiting },
   scrub: inSteps,
-  servedRecords: { everyMs: minuteMs },
+  servedRecords: always,
   sessionUses: { everyMs: hourMs },
   verification: { everyMs: dayMs },
 } as const satisfies Readonly<Record<string, SweepTimes>>;

@@ -1,5 +1,4 @@
 // Reads the certificates that a migration took out of files of several: SQL cannot.
-
 import type { SweepStep } from '../store/common/sweeps.ts';
 import type { Database } from '../store/engine/database.ts';
 import { describeRoot, findUnreadRoots } from '../store/site-configuration/site-files.ts';

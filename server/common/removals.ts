@@ -99,6 +99,6 @@ export function createRemovals({
     begin: (now) => beginRemovals(db, { lastRunAt: now, days }),
     mayRemove,
     guarded: (step) => async (cursor, now) =>
-      (await mayRemove(now)) ? step(cursor, now) : { cursor, more: true },
+      (await mayRemove(now)) ? step(cursor, now) : { cursor, waits: true },
   };
 }

@@ -1,5 +1,6 @@
 // Takes a sample of the fleet every five minutes, in one process of all, and thins the old ones.
 import type { Retention } from '../base/config.ts';
+import { timers } from '../base/schedules.ts';
 import type { SweepStep } from '../store/common/sweeps.ts';
 import type { Database } from '../store/engine/database.ts';
 import { downsampleSamples, sampleMs, startOfInterval, takeSample } from '../store/overview/samples.ts';
@@ -7,7 +8,7 @@ import { downsampleSamples, sampleMs, startOfInterval, takeSample } from '../sto
 /** After this time everything that happened before a sample is written: heartbeats, and what a sweep finds silent. */
 const settledMs = 30_000;
 /** A longer time without a check means that the service was down. */
-const maxCheckGapMs = 120_000;
+const maxCheckGapMs = 2 * timers.sweeps;
 
 /** The cursor is the time of the last check: nothing is known of five minutes that began while the service was down. */
 export function sampleSweep(

@@ -1,3 +1,6 @@
+// Wrong gateway credentials: whoever sends many for a serial number is told to wait, and administrators learn of it, because a
+// monitor with an old credential reports nothing. The right one is taken all the same: nobody can keep a monitor out. It cannot
+// be guessed, so that this is no weakness.
 import { addressPrefix } from '../base/address-prefix.ts';
 import { gather } from '../base/gather.ts';
 import type { Log } from '../base/log.ts';

@@ -36,7 +36,10 @@ export function startJobRunner(
     {
       name: 'jobs',
       ...jobRows,
-      mayTake: () => isOpen(allowedKinds()),
+      mayTake() {
+        const allowed = allowedKinds();
+        return allowed.length > 0 ? isOpen(allowed) : null;
+      },
       async run(job, held) {
         const kind = kinds[job.kind];
         if (kind) await runJob(job, kind, { db, log, busyRetryMs }, held);

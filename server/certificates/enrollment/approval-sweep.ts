@@ -8,7 +8,7 @@ import { labelOf, serverOf, withoutJob } from './queue.ts';
 
 /** Nobody reads what became of them: the monitor's row says it. */
 const keptMs = hourMs;
-/** In one job; the others come a minute later. */
+/** In one job; the others come with the next look. */
 const maxMonitors = 1_000;
 
 function recordOf(waiting: WaitingAttempt) {

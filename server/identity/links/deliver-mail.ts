@@ -78,10 +78,12 @@ export async function deliverMail(
 
   async function giveUp({ problem, reply }: Pick<MailFailure, 'problem' | 'reply'>): Promise<Delivery> {
     // Anybody can register any address: that it does not exist is no failure of the service.
-    if (mail.kind === 'registration' && problem === 'refused') await queue.removeMail(db, mail);
-    else await queue.giveUpMail(db, mail, { problem, reply });
+    const isEnded =
+      mail.kind === 'registration' && problem === 'refused'
+        ? await queue.removeMail(db, mail)
+        : await queue.giveUpMail(db, mail, { problem, reply });
     // Those for a forgotten password count, and five that nobody received would keep the owner out for a day.
-    if (mail.linkHash) await withdrawLink(db, mail.linkHash);
+    if (isEnded && mail.linkHash) await withdrawLink(db, mail.linkHash);
     return 'refused';
   }
 

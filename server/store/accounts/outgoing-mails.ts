@@ -105,8 +105,10 @@ export async function removeSentMail(tx: Database, mail: OutgoingMail): Promise<
   if (removed.some(({ noticedAt }) => noticedAt !== null)) await notifyOfNotices(tx);
 }
 
-export async function removeMail(db: Database, mail: OutgoingMail): Promise<void> {
-  await db.delete(outgoingMails).where(isOne(mail));
+/** @returns whether this process still had it */
+export async function removeMail(db: Database, mail: OutgoingMail): Promise<boolean> {
+  const removed = await db.delete(outgoingMails).where(isOwn(mail)).returning({ id: outgoingMails.id });
+  return removed.length > 0;
 }
 
 interface Failure {
@@ -140,14 +142,14 @@ export async function postponeMail(
   });
 }
 
-/** Ends the tries. Administrators are told, until the user gets another email; of several of a kind, of the last one. */
-export async function giveUpMail(db: Database, mail: OutgoingMail, failure: Failure): Promise<void> {
+/**
+ * Ends the tries. Administrators are told, until the user gets another email; of several of a kind, of the last one.
+ * @returns whether this process still had it
+ */
+export async function giveUpMail(db: Database, mail: OutgoingMail, failure: Failure): Promise<boolean> {
   const sameKind = and(isOfSameUser(mail), eq(outgoingMails.kind, mail.kind));
-  await db.transaction(async (tx) => {
-    await tx
-      .delete(outgoingMails)
-      .where(and(sameKind, isNotNull(outgoingMails.givenUpAt), ne(outgoingMails.id, mail.id)));
-    await tx
+  return db.transaction(async (tx) => {
+    const givenUp = await tx
       .update(outgoingMails)
       .set({
         ...failure,
@@ -157,8 +159,14 @@ export async function giveUpMail(db: Database, mail: OutgoingMail, failure: Fail
         noticedAt: sql`coalesce(${outgoingMails.noticedAt}, now())`,
         givenUpAt: now,
       })
-      .where(isOne(mail));
+      .where(isOwn(mail))
+      .returning({ id: outgoingMails.id });
+    if (givenUp.length === 0) return false;
+    await tx
+      .delete(outgoingMails)
+      .where(and(sameKind, isNotNull(outgoingMails.givenUpAt), ne(outgoingMails.id, mail.id)));
     await notifyOfNotices(tx);
+    return true;
   });
 }
 

@@ -10,8 +10,10 @@ import { createWorker, dueIn, isHeld } from './work.ts';
 export interface StepResult {
   /** Where the next step begins; without it, at the beginning. */
   cursor?: string;
-  /** Whether something is left, or had to wait. */
+  /** Whether something is left. */
   more?: boolean;
+  /** Whether it might not be done yet. */
+  waits?: boolean;
 }
 
 /** Does a part of limited length. @param cursor where it begins; '' at the beginning */
@@ -24,11 +26,12 @@ type Row = typeof sweeps.$inferSelect;
 const isNamed = (name: SweepName) => eq(sweeps.name, name);
 
 async function runStep(db: Database, row: Row, step: SweepStep, now: Date): Promise<void> {
-  const { cursor: next = '', more = false } = (await step(row.cursor, now)) ?? {};
-  const { everyMs, moreMs = everyMs }: SweepTimes = sweepTimes[row.name];
+  const { cursor: next = '', more = false, waits = false } = (await step(row.cursor, now)) ?? {};
+  const { everyMs, moreMs = everyMs, waitMs = everyMs }: SweepTimes = sweepTimes[row.name];
+  const pauseMs = more ? moreMs : everyMs;
   await db
     .update(sweeps)
-    .set({ cursor: next, ...dueIn(more ? moreMs : everyMs, now), ranAt: sql`now()` })
+    .set({ cursor: next, ...dueIn(waits ? waitMs : pauseMs, now), ranAt: sql`now()` })
     .where(and(isNamed(row.name), isHeld(sweeps, row)));
 }
 

@@ -10,9 +10,9 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 
 /** Columns of a table whose rows are work (common/work.ts). */
 export const workColumns = {
-  /** When it is next due, if nobody says anything more. By the database's clock. */
+  /** When it is next due, if nobody says anything more. */
   dueAt: moment('due_at').notNull().defaultNow(),
-  /** The process that works on it; null: none does. */
+  /** Names the latest taking; null: it was given back. Whether somebody still works on it says `dueAt` alone. */
   claimedBy: uuid('claimed_by'),
 };
 

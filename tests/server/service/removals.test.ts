@@ -59,7 +59,7 @@ it('waits, says so in log, console and /readyz, is stopped, and goes on', async 
 
   // The clock of the database: time that goes on is no jump of this process's.
   now += 4 * 365 * dayMs;
-  expect(await sweep()).toEqual({ cursor: '', more: true });
+  expect(await sweep()).toEqual({ cursor: '', waits: true });
   expect(await db.$count(cloudLogEntries)).toBe(3);
   expect(events()).toMatchObject([{ level: 'warn', event: 'retention.waits', reason: 'gap', activities: 3 }]);
   const [notice] = await notices();
