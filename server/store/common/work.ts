@@ -45,7 +45,8 @@ const maxPauseMs = 48 * hourMs;
 /** A time from now on. The database's time, or one that is like it: the clocks of processes differ. */
 export function inMs(milliseconds: number, now?: Date): SQL<Date> {
   const from = now ? sql`${now.toISOString()}::timestamptz` : sql`now()`;
-  return sql`${from} + ${milliseconds} * interval '1 millisecond'`;
+  // Rounded as it is stored: what is due now is due in the next statement.
+  return sql`(${from} + ${milliseconds} * interval '1 millisecond')::timestamptz(3)`;
 }
 
 /** Values of a row that a process takes; for an insert, too. */

@@ -12,6 +12,8 @@ import { mailPlace } from '../../../server/base/sealed-places.ts';
 import { createMailQueue } from '../../../server/identity/links/mail-queue.ts';
 import { mailTimes } from '../../../server/identity/links/mail-times.ts';
 import { createSmtpMailer } from '../../../server/mail/smtp-mailer.ts';
+import { isTriable, postponeMail, releaseMail } from '../../../server/store/accounts/outgoing-mails.ts';
+import { claim, inMs } from '../../../server/store/common/work.ts';
 import { auditRecords, oneTimeLinks, outgoingMails } from '../../../server/store/schema/index.ts';
 import { accountsOf, passwordOf } from '../../support/accounts.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -197,6 +199,29 @@ describe('the queue', () => {
     await service.tryMails();
     expect(smtp.received).toMatchObject([{ to: 'patient@example.org' }]);
     expect(smtp.received[0]?.message).toContain('123456');
+  });
+
+  it('sends what a killed process had, once its lease is over, and a late one puts nothing off', async () => {
+    smtp.behave({ replies: { RCPT: '450 later' } });
+    const { email } = await invite();
+    const rows = { table: outgoingMails, key: 'id' } as const;
+    const take = (leaseMs: number) => claim(service.db, rows, { leaseMs, max: 1, where: isTriable() });
+    smtp.behave({});
+    const [killed] = await take(600_000);
+    if (!killed) throw new Error('no email waits');
+    await service.tryMails();
+    expect(await waiting()).toBe(1);
+    // Its lease is over.
+    await service.db.update(outgoingMails).set({ dueAt: inMs(0) });
+    const [next] = await take(600_000);
+    const failure = { problem: 'silent', reply: '', waitMs: 0, noticeAfterMs: 0 } as const;
+    await postponeMail(service.db, killed, failure);
+    await service.tryMails();
+    expect(await waiting()).toBe(1);
+    if (next) await releaseMail(service.db, next);
+    await service.tryMails();
+    expect(smtp.received).toMatchObject([{ to: email }]);
+    expect(await waiting()).toBe(0);
   });
 
   it('keeps neither links nor codes readable', async () => {
