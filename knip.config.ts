@@ -11,18 +11,15 @@ const config: KnipConfig = {
     'src/store-worker.ts!',
     // Built into the page by scripts/lib/page-loader.mjs.
     'src/early-list/load-page.ts!',
-    // Not loaded yet: scripts and tests compare them with English.
-    'server/texts/{de,es,fr,ja,zh}/*.ts!',
-    'contract/common/{languages,translated}.ts!',
+    'contract/common/languages.ts!',
     'server/main.ts!',
     'server/{verify-audit,rotate-keys,adopt-files,backup,restore,migrate}.ts!',
     'simulator/main.ts!',
     'demo/service/worker.ts!',
     // In place of other files (vite.demo.config.ts).
     'demo/node/{platform,openssl}.ts!',
-    'demo/service/migration-files.ts!',
+    'demo/service/{migration-files,read-catalogues}.ts!',
     'demo/frame/provider.ts!',
-    'demo/texts/*/*.ts!',
     // Sent to browsers as they are.
     'server/identity/pages/browser/*.js!',
     // Run as processes of their own.

@@ -31,6 +31,7 @@ const inWorker = {
   'simulator/platform.ts': 'demo/node/platform.ts',
   'server/base/openssl.ts': 'demo/node/openssl.ts',
   'server/store/engine/migration-files.ts': 'demo/service/migration-files.ts',
+  'server/texts/read-catalogues.ts': 'demo/service/read-catalogues.ts',
 };
 
 const licenses = licenseNotices({ also: withoutModules });

@@ -41,6 +41,11 @@ async function main() {
   await forNode('simulator');
   // The bundle reads these from its own folder.
   await cp(join(root, 'server/store/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
+  await cp(join(root, 'server/texts'), join(root, 'dist/server/texts'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.ts'),
+  });
+  await cp(join(root, 'contract/common/messages'), join(root, 'dist/server/messages'), { recursive: true });
   await cp(join(root, 'server/identity/pages/browser'), join(root, 'dist/server/browser'), {
     recursive: true,
   });

@@ -1,16 +1,11 @@
 // The page's texts, in the language of the console within it.
 import type { Language } from '../../contract/common/languages.ts';
-import { texts as en } from '../texts/en/demonstration.ts';
+import en from '../texts/en/demonstration.json' with { type: 'json' };
 
-type Widened<Value> = Value extends string
-  ? string
-  : Value extends readonly string[]
-    ? readonly string[]
-    : { readonly [Key in keyof Value]: Widened<Value[Key]> };
-export type PageTexts = Widened<typeof en>;
+export type PageTexts = typeof en;
 
-const files = import.meta.glob<PageTexts>(['../texts/*/demonstration.ts', '!../texts/en/demonstration.ts'], {
-  import: 'texts',
+const files = import.meta.glob<PageTexts>(['../texts/*/*.json', '!../texts/en/*.json'], {
+  import: 'default',
 });
 
 let current: PageTexts = en;
@@ -32,7 +27,7 @@ let wanted: Language = 'en';
 export async function setLanguage(language: Language): Promise<void> {
   if (language === wanted) return;
   wanted = language;
-  const load = files[`../texts/${language}/demonstration.ts`];
+  const load = files[`../texts/${language}/demonstration.json`];
   const texts = language === 'en' ? en : await load?.().catch(() => undefined);
   // Where it cannot be fetched, the texts stay as they are; and of two languages, the later one counts.
   if (!texts || language !== wanted) return;

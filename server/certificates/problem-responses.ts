@@ -1,24 +1,12 @@
 // Problems as answers: at the field of the request that they are about, in the language of the caller.
-import { type CertificateMessage, certificateMessages } from '../../contract/certificates/messages.ts';
-import certificatesDe from '../../contract/common/messages/de/certificates.json' with { type: 'json' };
-import certificatesEs from '../../contract/common/messages/es/certificates.json' with { type: 'json' };
-import certificatesFr from '../../contract/common/messages/fr/certificates.json' with { type: 'json' };
-import certificatesJa from '../../contract/common/messages/ja/certificates.json' with { type: 'json' };
-import certificatesZh from '../../contract/common/messages/zh/certificates.json' with { type: 'json' };
+import type { CertificateMessage } from '../../contract/certificates/messages.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { MessageTemplate } from '../http/messages.ts';
 import type { StoredProblem } from '../store/schema/index.ts';
-import type { ByLanguage } from '../texts/choose.ts';
+import { readCatalogues } from '../texts/read-catalogues.ts';
 import { describeProblem, type Problem } from './problem.ts';
 
-const catalogues: ByLanguage<Readonly<Record<CertificateMessage, string>>> = {
-  en: certificateMessages,
-  de: certificatesDe,
-  es: certificatesEs,
-  fr: certificatesFr,
-  ja: certificatesJa,
-  zh: certificatesZh,
-};
+const catalogues = readCatalogues<Readonly<Record<CertificateMessage, string>>>('contract', 'certificates');
 
 /** A monitor's own words stay as they are. */
 export function sentenceOf(problem: StoredProblem): MessageTemplate {

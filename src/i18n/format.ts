@@ -4,18 +4,18 @@ import type { Language } from '../../contract/common/languages.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { pageLanguage } from './page-language.ts';
 
-const dayPatterns: Record<Language, string> = {
-  en: 'MM-DD-YYYY',
+const englishDay = 'MM-DD-YYYY';
+/** Other languages write days as French does. */
+const dayPatterns: Partial<Record<Language, string>> = {
+  en: englishDay,
   de: 'DD.MM.YYYY',
-  es: 'DD/MM/YYYY',
-  fr: 'DD/MM/YYYY',
   ja: 'YYYY/MM/DD',
   zh: 'YYYY/MM/DD',
 };
 
 /** How the page's language writes a day, in dayjs's letters: 'MM-DD-YYYY' in English. */
 export function dayPattern(): string {
-  return dayPatterns[pageLanguage()];
+  return dayPatterns[pageLanguage()] ?? 'DD/MM/YYYY';
 }
 
 /** 'MM-DD-YYYY, HH:mm:ss' in English */
@@ -25,7 +25,7 @@ export function formatMoment(moment: string | number): string {
 
 /** 'MM-DD-YYYY, HH:mm:ss' in every language: files are read by programs. */
 export function formatCsvMoment(moment: string): string {
-  return dayjs(moment).format(`${dayPatterns.en}, HH:mm:ss`);
+  return dayjs(moment).format(`${englishDay}, HH:mm:ss`);
 }
 
 /** 'UTC+01:00': what a time is ahead of UTC where the viewer is. */

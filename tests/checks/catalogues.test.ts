@@ -1,6 +1,5 @@
 // Every catalogue of texts: those of the app, of the contract, and of the service's own pages and emails.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hashedPasswordLength, passwordLength } from '../../contract/accounts/passwords.ts';
 import { languages } from '../../contract/common/languages.ts';
@@ -11,10 +10,8 @@ import { namedFrom, readChunks } from '../support/namespaces.ts';
 const roots = ['src/i18n', 'contract/common/messages', 'server/texts', 'demo/texts'];
 const others = Object.keys(languages).filter((language) => language !== 'en');
 
-async function readTexts(path: string): Promise<Texts> {
-  if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8'));
-  const module: { texts: Texts } = await import(join(process.cwd(), path));
-  return module.texts;
+function readTexts(path: string): Texts {
+  return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 async function readSame(language: string): Promise<readonly string[]> {
@@ -64,15 +61,15 @@ function isUsed(root: string, file: string, key: string): boolean {
 it.each(files.filter(([root, file]) => `${root}/en/${file}` !== readAsWhole))(
   'every text of %s/en/%s is used',
   async (root, file) => {
-    const keys = [...textsOf(await readTexts(`${root}/en/${file}`)).keys()];
+    const keys = [...textsOf(readTexts(`${root}/en/${file}`)).keys()];
     expect(keys.filter((key) => !isUsed(root, file, key))).toEqual([]);
   },
 );
 
 describe.each(others)('in %s', (language) => {
   it.each(files)('%s/%s has all keys, filled as in English', async (root, file) => {
-    const english = await readTexts(`${root}/en/${file}`);
-    const translated = await readTexts(`${root}/${language}/${file}`);
+    const english = readTexts(`${root}/en/${file}`);
+    const translated = readTexts(`${root}/${language}/${file}`);
     expect(faultsOf(language, english, translated, await readSame(language))).toEqual([]);
   });
 
@@ -88,15 +85,15 @@ describe.each(others)('in %s', (language) => {
 
 describe.each(Object.keys(languages))('limits in %s', (language) => {
   it('are those that the messages are named after', async () => {
-    const messages = textsOf(await readTexts(`contract/common/messages/${language}/common.json`));
+    const messages = textsOf(readTexts(`contract/common/messages/${language}/common.json`));
     const limits = [...messages].filter(([key]) => /^(minimum|maximum)\d+$/.test(key));
     expect(limits.length).toBeGreaterThan(5);
     for (const [key, text] of limits) expect(String(text).match(/\d+/g)).toEqual(key.match(/\d+/g));
   });
 
   it('of a new password are those of the contract, on every page', async () => {
-    const messages = textsOf(await readTexts(`contract/common/messages/${language}/common.json`));
-    const page = textsOf(await readTexts(`server/texts/${language}/sign-in-pages.ts`));
+    const messages = textsOf(readTexts(`contract/common/messages/${language}/common.json`));
+    const page = textsOf(readTexts(`server/texts/${language}/sign-in-pages.json`));
     for (const { least, most } of [passwordLength, hashedPasswordLength])
       expect([messages.has(`minimum${least}`), messages.has(`maximum${most}`)]).toEqual([true, true]);
     expect(page.get('tooShort')).toContain(String(passwordLength.least));

@@ -45,8 +45,9 @@ export function tellingMail(language: Language, facts: string): MailText {
 
 /** The email with a sign-in code. */
 export function codeMail(language: Language, code: string, minutes: number): MailText {
-  const { subject, end, ...leads } = emailTexts[language].code;
+  const { subject, end, lead_other: other, ...leads } = emailTexts[language].code;
   const form = new Intl.PluralRules(language).select(minutes);
-  const lead = fill(leads[`lead_${form}`] ?? leads.lead_other, { code, count: minutes });
+  const forms: Readonly<Record<string, string | undefined>> = leads;
+  const lead = fill(forms[`lead_${form}`] ?? other, { code, count: minutes });
   return mailOf(language, subject, lead, end);
 }

@@ -4,23 +4,13 @@ import {
   securityQuestionIds,
 } from '../../../contract/accounts/security-questions.ts';
 import type { Language } from '../../../contract/common/languages.ts';
-import questionsDe from '../../../contract/common/messages/de/questions.json' with { type: 'json' };
-import questionsEn from '../../../contract/common/messages/en/questions.json' with { type: 'json' };
-import questionsEs from '../../../contract/common/messages/es/questions.json' with { type: 'json' };
-import questionsFr from '../../../contract/common/messages/fr/questions.json' with { type: 'json' };
-import questionsJa from '../../../contract/common/messages/ja/questions.json' with { type: 'json' };
-import questionsZh from '../../../contract/common/messages/zh/questions.json' with { type: 'json' };
 import { sha256 } from '../../base/platform.ts';
-import type { ByLanguage } from '../../texts/choose.ts';
+import { readCatalogues } from '../../texts/read-catalogues.ts';
 
-const securityQuestionTexts: ByLanguage<Readonly<Record<SecurityQuestionId, string>>> = {
-  en: questionsEn,
-  de: questionsDe,
-  es: questionsEs,
-  fr: questionsFr,
-  ja: questionsJa,
-  zh: questionsZh,
-};
+const securityQuestionTexts = readCatalogues<Readonly<Record<SecurityQuestionId, string>>>(
+  'contract',
+  'questions',
+);
 
 /** The two questions of a user: the same whenever a link is opened, and different from user to user. */
 export function questionsFor(userId: string): SecurityQuestionId[] {

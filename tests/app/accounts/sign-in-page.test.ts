@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { byId, sendChecked } from '../../../server/identity/pages/browser/form.js';
 import { pageTexts } from '../../../server/identity/pages/page-language.ts';
 import { signInPage } from '../../../server/identity/pages/sign-in-page.ts';
-import { texts } from '../../../server/texts/en/sign-in-pages.ts';
+import texts from '../../../server/texts/en/sign-in-pages.json' with { type: 'json' };
 
 beforeEach(() => vi.stubGlobal('isSecureContext', true));
 

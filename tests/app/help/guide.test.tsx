@@ -35,7 +35,7 @@ function catalogueTexts(): string {
   const folders = ['src/i18n/en', 'contract/common', 'server/texts/en'];
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !/(^|\/)(de|es|fr|ja|zh)\//.test(name))
+      .filter((name) => name.endsWith('.json') && !/(^|\/)(de|es|fr|ja|zh)\//.test(name))
       .map((name) => readFileSync(join(root, folder, name), 'utf8')),
   );
   return files.join('\n');

@@ -8,7 +8,7 @@ import { loadKeys } from '../../../server/identity/provider/keys.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { requireSecretKey } from '../../../server/store/engine/sealed-keys.ts';
 import { oneTimeLinks, serviceKeys, users } from '../../../server/store/schema/index.ts';
-import { texts } from '../../../server/texts/en/sign-in-pages.ts';
+import texts from '../../../server/texts/en/sign-in-pages.json' with { type: 'json' };
 import { openTestDatabase } from '../../support/database.ts';
 import { type RunningIdentity, secrets, startIdentity } from '../../support/identity.ts';
 import { addUser } from '../../support/records.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatuses } from '../../../contract/users/users.ts';
 import { clientId } from '../../../server/identity/client.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
-import { texts } from '../../../server/texts/en/sign-in-pages.ts';
+import texts from '../../../server/texts/en/sign-in-pages.json' with { type: 'json' };
 import { openTestDatabase } from '../../support/database.ts';
 import { addAccount, password, type RunningIdentity, startIdentity } from '../../support/identity.ts';
 import {
