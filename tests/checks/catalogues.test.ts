@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hashedPasswordLength, passwordLength } from '../../contract/accounts/passwords.ts';
 import { languages } from '../../contract/common/languages.ts';
 import { faultsOf, nameOf, type Texts, textsOf } from '../support/catalogues/texts-of.ts';
-import { namedFrom, readChunks } from '../support/namespaces.ts';
+import { namedFrom, readChunks, readUnnamed } from '../support/namespaces.ts';
 
 /** Each has a folder for each language, with the same files. */
 const roots = ['src/i18n', 'contract/common/messages', 'server/texts', 'demo/texts'];
@@ -104,6 +104,10 @@ describe.each(Object.keys(languages))('limits in %s', (language) => {
 describe('namespaces', () => {
   it.each(readChunks())('%s has those that its files name', (_, named, requested) => {
     expect(requested).toEqual(named);
+  });
+
+  it('are named in each file that says a text of them', () => {
+    expect(readUnnamed()).toEqual([]);
   });
 
   it('are none but those of the start in what the page starts with', () => {

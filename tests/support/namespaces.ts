@@ -7,6 +7,7 @@ const started: readonly string[] = ['start', 'messages-first'];
 
 const staticImport = /^(?:import|export)\s+(?!type\b)(?:[^;']*?\sfrom\s+)?'(\.[^']+)'/gm;
 const naming = /\b(?:useTranslation\(|TFunction<)\s*\[([^\]]*)\]/g;
+const keyed = /\bt\(\s*['`]([\w-]+):/g;
 const chunkImport =
   /(?:(?<=withTexts\(\s*)import\('(\.[^']+)'\)((?:,\s*'[\w-]+')*))|\bimport\('(\.[^']+)'\)/g;
 const routeTexts = /\btexts: \[([^\]]*)\]/;
@@ -16,6 +17,8 @@ const namesIn = (list = '') => list.match(/[\w-]+/g) ?? [];
 interface Source {
   imports: string[];
   named: string[];
+  /** The namespaces of its keys. */
+  keyed: string[];
   chunks: { target: string; requested: string[] }[];
   /** The namespaces that a route requests beside its chunks. */
   route: string[];
@@ -33,6 +36,7 @@ const sources = new Map<string, Source>(
         {
           imports: Array.from(code.matchAll(staticImport), ([, source]) => from(source)),
           named: Array.from(code.matchAll(naming), ([, list]) => namesIn(list)).flat(),
+          keyed: Array.from(code.matchAll(keyed), ([, name]) => name ?? ''),
           chunks: Array.from(code.matchAll(chunkImport), ([, source, list, plain]) => ({
             target: from(source ?? plain),
             requested: namesIn(list),
@@ -64,4 +68,14 @@ export function readChunks(): Chunk[] {
       .map(({ target, requested }): Chunk => [target, namedFrom(target), requested.sort()]),
     ...(isRoute(path) ? [[path, namedFrom(path), route.sort()] satisfies Chunk] : []),
   ]);
+}
+
+/** Called by the panel of filters alone, which names their texts; they come with the first list, the panel later. */
+const ofPanel = /-filter-fields\.ts$/;
+
+/** Finds files whose `t` has a type that is not written there, so that nobody would see what they need. */
+export function readUnnamed(): string[] {
+  return [...sources].flatMap(([path, { named, keyed: keys }]) =>
+    ofPanel.test(path) || keys.every((name) => named.includes(name)) ? [] : [path],
+  );
 }

@@ -1,10 +1,11 @@
+import type { TFunction } from 'i18next';
 import type { CsvFormat } from '../../lists/csv/list-csv.ts';
 import type { FacilityListTypes } from './facility-list-definition.ts';
 
 export const facilityCsv: CsvFormat<FacilityListTypes> = {
   fileName: 'Facilities.csv',
   readBy: 'facility_id',
-  head: (t) => [
+  head: (t: TFunction<['start', 'lists']>) => [
     t('facilities.column.name'),
     t('facilities.column.facilityId'),
     t('facilities.column.address'),

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { isOnline } from '../../../contract/monitors/monitors.ts';
 import { momentCells, momentHeads } from '../../i18n/csv-moment.ts';
 import { facilityText } from '../../i18n/facility-text.ts';
@@ -7,7 +8,7 @@ import type { MonitorListTypes } from './monitor-list-definition.ts';
 export const monitorCsv: CsvFormat<MonitorListTypes> = {
   fileName: 'Monitors.csv',
   readBy: 'cloud_id',
-  head: (t) => [
+  head: (t: TFunction<['start', 'lists']>) => [
     t('monitors.column.name'),
     t('monitors.column.serialNumber'),
     t('monitors.column.status'),
