@@ -66,7 +66,7 @@ export function createMailQueue(dependencies: DeliveryDependencies): MailQueue {
     const added = await queue.addMail(db, sealMail(secrets, mail), { ...mail, leaseMs });
     let isWaitedFor = true;
     // Where its outcome could not be stored, it is tried again.
-    const first = worker.hold(added, (held) => deliver(added, held, () => isWaitedFor), 'delayed');
+    const first = worker.workOn(added, (held) => deliver(added, held, () => isWaitedFor), 'delayed');
     const answered = new AbortController();
     const late = wait(visibleMs, { signal: answered.signal, keepsProcess: false });
     const outcome = await Promise.race([first, late.then((): Delivery => 'delayed')]);

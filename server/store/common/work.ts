@@ -4,7 +4,7 @@
 //
 // To add a kind: a table with `workColumns` (schema/columns.ts), its times in base/schedules.ts, and a `WorkKind` for
 // `createWorker`, as in identity/links/mail-queue.ts. Work that returns by itself is a sweep (sweeps.ts).
-import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { hourMs } from '../../../contract/common/durations.ts';
 import { describeError, type Log } from '../../base/log.ts';
@@ -78,7 +78,8 @@ export function claim<T extends WorkTable>(
   const key = keyOf(rows);
   return db.transaction(async (tx) => {
     const { dueAt } = table;
-    const isDue = or(isNull(dueAt), lte(dueAt, inMs(0, now)), gt(dueAt, inMs(maxPauseMs, now)));
+    const isUnset = dueAt.notNull ? undefined : isNull(dueAt);
+    const isDue = or(isUnset, lte(dueAt, inMs(0, now)), gt(dueAt, inMs(maxPauseMs, now)));
     const due = await tx
       .select({ key })
       .from(table as PgTable)
@@ -117,7 +118,8 @@ export function createWorker<T extends WorkTable>(
   const { name, key } = kind;
   const { everyMs, leaseMs, atOnce } = { everyMs: timers[name], ...workTimes[name], ...times };
   const stop = new AbortController();
-  const held = new Set<Promise<unknown>>();
+  /** Nothing that is under way here is taken again, also where the database was away for longer than the lease. */
+  const underWay = new Map<unknown, Promise<unknown>>();
   let running = 0;
   let isAsked = false;
   let looking: Promise<void> | null = null;
@@ -127,7 +129,7 @@ export function createWorker<T extends WorkTable>(
    * Works on a row that this process has already, also beyond the rows at once.
    * @returns `otherwise` where that threw an error, which is logged: the row comes due again when the lease is over
    */
-  async function hold<Result>(row: Row<T>, work: (held: Held) => Promise<Result>, otherwise: Result) {
+  async function workOn<Result>(row: Row<T>, work: (held: Held) => Promise<Result>, otherwise: Result) {
     const about = { of: String(row[key]) };
     let isLost = false;
     async function renew() {
@@ -141,21 +143,24 @@ export function createWorker<T extends WorkTable>(
         return otherwise;
       })
       .finally(stopRenewing);
-    held.add(current);
-    return current.finally(() => held.delete(current));
+    underWay.set(row[key], current);
+    return current.finally(() => underWay.delete(row[key]));
   }
 
   async function begin(row: Row<T>): Promise<void> {
     running += 1;
-    await hold<unknown>(row, (own) => kind.run(row, own), undefined);
+    await workOn<unknown>(row, (own) => kind.run(row, own), undefined);
     running -= 1;
     if (stopLooking && kind.goesOn) wake();
   }
 
+  /** Begins to work on rows that are due. The promises in it are waited for by whoever wants the outcome. */
   async function take(): Promise<Promise<void>[]> {
     if (stop.signal.aborted || running >= atOnce) return [];
     const where = await kind.mayTake();
-    return where ? (await claim(db, kind, { leaseMs, max: atOnce - running, where })).map(begin) : [];
+    if (!where) return [];
+    const isElsewhere = sql`(${where} AND ${notInArray(keyOf(kind), [...underWay.keys()])})`;
+    return (await claim(db, kind, { leaseMs, max: atOnce - running, where: isElsewhere })).map(begin);
   }
 
   async function takeWhileAsked(): Promise<void> {
@@ -176,9 +181,9 @@ export function createWorker<T extends WorkTable>(
   }
 
   return {
-    hold,
+    workOn,
     wake,
-    /** Works once on what is due. @returns on how many rows, when that has ended */
+    /** Works once on what is due, at most as much as it may at once. @returns on how many rows, when that has ended */
     runDue: async () => (await Promise.all(await take())).length,
     /** Looks again and again. */
     start(): void {
@@ -189,7 +194,7 @@ export function createWorker<T extends WorkTable>(
       stop.abort();
       await stopLooking?.();
       await looking;
-      await Promise.allSettled(held);
+      await Promise.allSettled(underWay.values());
     },
   };
 }
