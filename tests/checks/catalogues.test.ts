@@ -15,6 +15,7 @@ function readTexts(path: string): Texts {
 }
 
 async function readSame(language: string): Promise<readonly string[]> {
+  if (!existsSync(`tests/support/catalogues/same-as-english/${language}.ts`)) return [];
   const module: { sameAsEnglish: readonly string[] } = await import(
     `../support/catalogues/same-as-english/${language}.ts`
   );
