@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMonitorLogs } from '../../../contract/requests/monitor-logs.ts';
 import { listRecordings } from '../../../contract/requests/recordings.ts';
 import { createLog } from '../../../server/base/log.ts';
+import { sweepTimes } from '../../../server/base/schedules.ts';
 import { receiveCloudLog } from '../../../server/devices/receive-cloud-log.ts';
 import { retentionSweep } from '../../../server/files/retention.ts';
 import { retireActivities } from '../../../server/store/requests/retention.ts';
@@ -127,8 +128,9 @@ it('is done by one of several processes, and goes on where the last step ended',
   const now = new Date();
   const run = (at: Date) => Promise.all([1, 2, 3].map(() => runSweep(db, 'retention', at, step)));
   await run(now);
-  await run(new Date(now.getTime() + 59_000));
-  await run(new Date(now.getTime() + 60_000));
+  const { moreMs } = sweepTimes.retention;
+  await run(new Date(now.getTime() + moreMs - 1_000));
+  await run(new Date(now.getTime() + moreMs));
   expect(cursors).toEqual(['', 'x']);
   await expect(
     runSweep(db, 'retention', new Date(now.getTime() + 120_000), () => Promise.reject(new Error('away'))),
