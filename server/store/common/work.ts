@@ -67,7 +67,7 @@ type Rows<T extends WorkTable> = Pick<WorkKind<T>, 'table' | 'key' | 'orderBy' |
 
 const keyOf = <T extends WorkTable>({ table, key }: Rows<T>) => table[key] as PgColumn;
 
-/** Takes rows that are due, at most `max`, each of which no other process takes. */
+/** Takes rows that are due, at most `max`, each of which no other process takes. @internal For tests: one taking by itself. */
 export function claim<T extends WorkTable>(
   db: Database,
   rows: Rows<T>,
