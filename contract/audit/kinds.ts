@@ -1,20 +1,49 @@
 // The kinds of records and actions in the audit trail. They have a file of their own because addresses are read with
 // them before any screen is fetched.
+import { type EntityKind, entities, entityKinds, namesIn } from '../common/entities.ts';
+
+interface PartKind {
+  /** What it belongs to, in whose history it is shown. */
+  of: EntityKind;
+  /** As `Entity` has it. */
+  hiddenInTrail: readonly string[];
+}
+
+/** Kinds of records that are a part of an entity. */
+const parts = {
+  request: { of: 'monitor', hiddenInTrail: ['monitor_id'] },
+  recording: { of: 'monitor', hiddenInTrail: ['monitor_id'] },
+  // Its id is the facility's.
+  siteConfiguration: { of: 'facility', hiddenInTrail: [] },
+  // Its id is the monitor's.
+  networkCertificate: { of: 'monitor', hiddenInTrail: [] },
+  monitorLog: { of: 'monitor', hiddenInTrail: [] },
+} as const satisfies Record<string, PartKind>;
+
+export type AuditPart = keyof typeof parts;
+export type AuditEntity = EntityKind | AuditPart;
 
 /** Kinds of records. */
-export const auditEntities = [
-  'monitor',
-  'facility',
-  'user',
-  'request',
-  'recording',
-  // Its id is the facility's.
-  'siteConfiguration',
-  // Its id is the monitor's.
-  'networkCertificate',
-  'monitorLog',
-] as const;
-export type AuditEntity = (typeof auditEntities)[number];
+export const auditEntities = [...entityKinds, ...namesIn(parts)] as const;
+
+/** Whether it is a kind that this version knows. */
+export function isAuditEntity(entity: string): entity is AuditEntity {
+  return Object.hasOwn(entities, entity) || Object.hasOwn(parts, entity);
+}
+
+export function isPart(kind: AuditEntity): kind is AuditPart {
+  return Object.hasOwn(parts, kind);
+}
+
+/** The entity in whose history a record is. */
+export function subjectKindOf(kind: AuditEntity): EntityKind {
+  return isPart(kind) ? parts[kind].of : kind;
+}
+
+/** Fields of a record that nobody is shown. */
+export function hiddenInTrail(kind: AuditEntity): readonly string[] {
+  return (isPart(kind) ? parts[kind] : entities[kind]).hiddenInTrail;
+}
 
 export const auditActions = [
   'create',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answeredId } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
+import { type EntityKind, entityKinds } from '../common/entities.ts';
 import { messageKey } from '../common/message-key.ts';
 import { facility } from '../facilities/facilities.ts';
 import { monitor } from '../monitors/monitors.ts';
@@ -16,18 +17,23 @@ export const changesKeptDays = 60;
 /** The code of a 410: the cursor is not one of this database, or too old. Everything is to be read from the beginning. */
 export const cursorUnknown = 'CURSOR_UNKNOWN';
 
-/** The kinds of record, in the order in which those that changed together are listed. */
-export const recordTypes = ['facility', 'monitor', 'user'] as const;
-export type RecordType = (typeof recordTypes)[number];
+/** What is told of each kind of record: those that changed together are listed in the order of the kinds' names. */
+export const recordSchemas = { facility, monitor, user } satisfies Record<EntityKind, z.ZodType>;
+
+/** A record of each kind, as its list has it. */
+export type EntityRecords = { [Kind in EntityKind]: z.output<(typeof recordSchemas)[Kind]> };
+
+const changed = <const Kind extends EntityKind>(type: Kind) =>
+  z.object({ type: z.literal(type), id: answeredId, record: recordSchemas[type] });
 
 const changedRecord = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('facility'), id: answeredId, record: facility }),
-  z.object({ type: z.literal('monitor'), id: answeredId, record: monitor }),
-  z.object({ type: z.literal('user'), id: answeredId, record: user }),
+  changed('facility'),
+  changed('monitor'),
+  changed('user'),
 ]);
 
 const removedRecord = z.object({
-  type: z.enum(recordTypes),
+  type: z.enum(entityKinds),
   id: answeredId,
   removed: z.literal(true).describe('It is in no list any more.'),
 });

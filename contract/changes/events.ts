@@ -1,6 +1,7 @@
 // Change events: which records changed, never the new values. The app refetches what it shows.
 import { z } from 'zod';
 import { eventStream } from '../common/endpoint.ts';
+import { entityLists } from '../common/entities.ts';
 import { recordId } from '../common/paging.ts';
 
 /** The most ids in one event, which fits into a PostgreSQL notification (8,000 bytes); for more, none is named. */
@@ -39,7 +40,7 @@ export const changeEvent = z.object({
   entity: z
     .string()
     .describe(
-      'monitors, facilities, users; requests or certificates, with ids of monitors; siteConfigurations, with ids of facilities; jobs; notices, without ids. Clients ignore others.',
+      `${entityLists.join(', ')}; requests or certificates, with ids of monitors; siteConfigurations, with ids of facilities; jobs; notices, without ids. Clients ignore others.`,
     ),
   what: z.enum(changeTypes).catch('changed'),
   ids: z.array(recordId).describe('Record ids; empty when more than 100 records changed.'),

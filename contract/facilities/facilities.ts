@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answeredId, noData, orDefault, suggestions, textOrNumber } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
+import { entities } from '../common/entities.ts';
 import { messageKey } from '../common/message-key.ts';
 import { idsBody, pageQuery, recordId, searchValue } from '../common/paging.ts';
 
@@ -31,10 +32,8 @@ export const facility = z.object({
 });
 export type Facility = z.output<typeof facility>;
 
-export const facilitySortKeys = ['name', 'physical_address', 'facility_id', 'city', 'state', 'zip'] as const;
+export const { sortKeys: facilitySortKeys, defaultSort: facilityDefaultSort } = entities.facility;
 export type FacilitySortKey = (typeof facilitySortKeys)[number];
-
-export const facilityDefaultSort = { by: 'name', order: 'asc' } as const;
 
 /** Filters of searches and bulk calls: all that are given must fit. The capability is `recordFilters`. */
 export const facilityListFilters = z.object(

@@ -11,6 +11,7 @@ import {
 } from '../common/answers.ts';
 import { certificateEnds } from '../common/certificate-ends.ts';
 import { endpoint } from '../common/endpoint.ts';
+import { entities } from '../common/entities.ts';
 import { messageKey } from '../common/message-key.ts';
 import { idsBody, maxSearchLength, optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
 import { timestamp } from '../common/timestamps.ts';
@@ -83,19 +84,10 @@ export function isDeleted(of: Pick<Monitor, 'assigned_facility'>): boolean {
   );
 }
 
-export const monitorSortKeys = ['status', 'monitor_id', 'cloud_id', 'last_communication'] as const;
+export const { sortKeys: monitorSortKeys, defaultSort: monitorDefaultSort } = entities.monitor;
 export type MonitorSortKey = (typeof monitorSortKeys)[number];
 
-/** Online first, by `online_since`, then by `last_communication`; never connected last. */
-export const monitorDefaultSort = { by: 'last_communication', order: 'desc' } as const;
-
-/** Subsets of the monitors on which list, search, count and delete agree. */
-export const monitorMenus = [
-  'MONITOR_ALL',
-  'MONITOR_ASSIGNED',
-  'MONITOR_UNASSIGNED',
-  'MONITOR_DELETED',
-] as const;
+export const { menus: monitorMenus } = entities.monitor;
 export type MonitorMenu = (typeof monitorMenus)[number];
 
 /** The menus of monitors, and that of one facility's monitors. */

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { answeredId, answeredTimestamp, noData, orDefault, textOrNumber } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
+import { entities } from '../common/entities.ts';
 import { messageKey } from '../common/message-key.ts';
 import { idsBody, optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
 
-/** Subsets of the users on which list, search, count and delete agree. */
-export const userMenus = ['USER_ALL', 'USER_ACTIVE', 'USER_INACTIVE'] as const;
+export const { menus: userMenus } = entities.user;
 export type UserMenu = (typeof userMenus)[number];
 
 /** The menus of users, and that of one facility's users. */
@@ -65,10 +65,8 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const userSortKeys = ['username', 'created_date', 'phone_number'] as const;
+export const { sortKeys: userSortKeys, defaultSort: userDefaultSort } = entities.user;
 export type UserSortKey = (typeof userSortKeys)[number];
-
-export const userDefaultSort = { by: 'created_date', order: 'desc' } as const;
 
 /** Filters of searches and bulk calls: all that are given must fit. The capability is `recordFilters`. */
 export const userListFilters = z.object(

@@ -1,7 +1,7 @@
 // The cursor of changes, as text: the place up to which everything is known, and the last batch that was committed when it
 // was made, which tells whether this database has the same past.
 import { z } from 'zod';
-import { recordTypes } from '../../contract/changes/changes.ts';
+import { type EntityKind, entityKinds } from '../../contract/common/entities.ts';
 import { base64url, decodeBase64 } from '../base/platform.ts';
 
 const batch = z.number().int().nonnegative();
@@ -11,7 +11,7 @@ const cursorParts = z.tuple([
   z.uuid(),
   batch,
   batch,
-  z.enum(['', ...recordTypes]),
+  z.enum(['', ...entityKinds]),
   z.uuid(),
   batch.nullable(),
 ]);
@@ -21,7 +21,7 @@ export interface ChangeCursor {
   run: string;
   /** The last batch that was committed then; none of what is known came after it. */
   madeAt: number;
-  place: { batch: number; type: '' | (typeof recordTypes)[number]; recordId: string };
+  place: { batch: number; type: '' | EntityKind; recordId: string };
   /** While everything is read from the beginning: the last batch then. What was removed up to it was never told. */
   readsUpTo: number | null;
 }

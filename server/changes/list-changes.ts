@@ -1,6 +1,7 @@
 // All monitors, facilities and users, then what changed of them. Records are read after their places in the order, so that
 // each is at least as new as its place; and the cursor is made last, so that no page shows what came after it.
-import { changesKeptDays, cursorUnknown, type RecordType } from '../../contract/changes/changes.ts';
+import { changesKeptDays, cursorUnknown } from '../../contract/changes/changes.ts';
+import { type EntityKind, entityKinds, ofEachKind } from '../../contract/common/entities.ts';
 import { HttpError } from '../http/http-error.ts';
 import { forgetOldChanges, numberChanges } from '../store/changes/order.ts';
 import { beginningOf, countRecords, readChangesAfter, readRunOf } from '../store/changes/record-changes.ts';
@@ -11,15 +12,26 @@ import { findMonitors, type MonitorRow } from '../store/monitors/monitors.ts';
 import { findUsers, type UserRow } from '../store/users/users.ts';
 import { type ChangeCursor, formatCursor, parseCursor } from './cursor.ts';
 
-interface Rows {
-  facility: ReadonlyMap<string, FacilityRow>;
-  monitor: ReadonlyMap<string, MonitorRow>;
-  user: ReadonlyMap<string, UserRow>;
+/** A row of each kind, as `find` reads them by their ids. */
+export interface EntityRows {
+  monitor: MonitorRow;
+  facility: FacilityRow;
+  user: UserRow;
 }
+
+type Find<Row> = (db: Database, ids: readonly string[]) => Promise<Row[]>;
+
+const find: { [Kind in EntityKind]: Find<EntityRows[Kind]> } = {
+  monitor: findMonitors,
+  facility: findFacilities,
+  user: findUsers,
+};
+
+type Rows = { [Kind in EntityKind]: ReadonlyMap<string, EntityRows[Kind]> };
 
 export interface ChangesPage extends Rows {
   /** In their order; what is in none of the rows is removed. */
-  changed: readonly { type: RecordType; id: string }[];
+  changed: readonly { type: EntityKind; id: string }[];
   next: string;
   more: boolean;
   /** How many records there are. */
@@ -39,26 +51,17 @@ async function requireKnown(db: Database, { run, madeAt, place, readsUpTo }: Cha
   if (upTo < known.firstKnown) throw unknown();
 }
 
-const byId = <Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
-  new Map(rows.map((row) => [row.id, row]));
-
 async function readRows(
   db: Database,
-  places: readonly { type: RecordType; recordId: string }[],
+  places: readonly { type: EntityKind; recordId: string }[],
 ): Promise<Rows> {
-  const idsOf = (type: RecordType) => places.flatMap((it) => (it.type === type ? [it.recordId] : []));
-  const read = async <Row extends { id: string }>(
-    find: (db: Database, ids: readonly string[]) => Promise<Row[]>,
-    type: RecordType,
-  ) => {
-    const ids = idsOf(type);
-    return byId(ids.length > 0 ? await find(db, ids) : []);
-  };
-  return {
-    facility: await read(findFacilities, 'facility'),
-    monitor: await read(findMonitors, 'monitor'),
-    user: await read(findUsers, 'user'),
-  };
+  const read = ofEachKind(() => new Map<string, EntityRows[EntityKind]>());
+  for (const kind of entityKinds) {
+    const ids = places.flatMap(({ type, recordId }) => (type === kind ? [recordId] : []));
+    const rows = ids.length > 0 ? await find[kind](db, ids) : [];
+    for (const row of rows) read[kind].set(row.id, row);
+  }
+  return read as Rows;
 }
 
 interface ChangesQuery {

@@ -1,4 +1,5 @@
 // A kind of job, which says what is done with its records: with one at a time, or with a batch in one transaction.
+import { kindOfList } from '../../contract/common/entities.ts';
 import type { AuditTrail } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { BatchOutcome } from '../store/jobs/batches.ts';
@@ -55,14 +56,8 @@ export class BatchRefused extends Error {
   }
 }
 
-const importedEntities: Readonly<Record<string, AuditAction['entity']>> = {
-  monitors: 'monitor',
-  facilities: 'facility',
-  users: 'user',
-};
-
 /** The kind of records that a change of many is about. */
 export function changedEntityOf({ kind, change }: Pick<JobRow, 'kind' | 'change'>): AuditAction['entity'] {
-  if (kind === 'import') return importedEntities[String(change?.entity)] ?? 'monitor';
+  if (kind === 'import') return kindOfList(String(change?.entity)) ?? 'monitor';
   return kind === 'userChange' ? 'user' : 'monitor';
 }

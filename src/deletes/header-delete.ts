@@ -1,9 +1,11 @@
 // The header's Delete is one button for all screens; the open screen sets what it does, and what it is about.
+
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { entityLists } from '../../contract/common/entities.ts';
 
 /** Records that the header's Delete may be about. */
-const deleteSubjects = ['monitors', 'facilities', 'users', 'recordings'] as const;
+const deleteSubjects = [...entityLists, 'recordings'] as const;
 export type DeleteSubject = (typeof deleteSubjects)[number];
 
 interface HeaderDelete {

@@ -7,6 +7,8 @@ import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditRecord } from '../../contract/audit/audit.ts';
+import { isAuditEntity, subjectKindOf } from '../../contract/audit/kinds.ts';
+import type { EntityKind } from '../../contract/common/entities.ts';
 import { isolate, unmarked } from '../../contract/common/isolate.ts';
 import { toAppError } from '../api/app-error.ts';
 import { useApp } from '../data/app-context.ts';
@@ -28,16 +30,22 @@ import {
 /** At the end of a user's label. */
 const emailInLabel = /\(([^()\s]+@[^()\s]+)\)$/;
 
-/** Where a record that is still there can be looked at: a user in the list, by the email of that time. */
-function pageOf({ entity, record_id: id, label, exists }: AuditRecord): LinkProps | null {
-  if (!exists) return null;
-  if (entity === 'facility') return { to: '/dashboard/facility-details/$id', params: { id } };
-  if (entity === 'siteConfiguration') return { to: '/dashboard/siteconfig', search: { facility: id } };
-  if (entity === 'user') {
+/** Where a record of each kind can be looked at: a user in the list, by the email of that time. */
+const pagesOf: Record<EntityKind, (record: Pick<AuditRecord, 'record_id' | 'label'>) => LinkProps | null> = {
+  monitor: ({ record_id: id }) => ({ to: '/dashboard/monitor-details/$id', params: { id } }),
+  facility: ({ record_id: id }) => ({ to: '/dashboard/facility-details/$id', params: { id } }),
+  user({ label }) {
     const email = emailInLabel.exec(label)?.[1];
     return email ? { to: '/dashboard/users', search: { search: email } } : null;
-  }
-  return { to: '/dashboard/monitor-details/$id', params: { id } };
+  },
+};
+
+/** Null where it cannot be looked at any more, or is of a kind that only the server knows. */
+function pageOf(record: AuditRecord): LinkProps | null {
+  const { entity, record_id: id, exists } = record;
+  if (!exists || !isAuditEntity(entity)) return null;
+  if (entity === 'siteConfiguration') return { to: '/dashboard/siteconfig', search: { facility: id } };
+  return pagesOf[subjectKindOf(entity)](record);
 }
 
 function Side({ text }: { text: string }) {

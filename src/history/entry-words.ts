@@ -1,20 +1,13 @@
 // Puts an entry of the audit trail into words. Kinds, actions and fields that are not known are shown as they are.
 import type { TFunction } from 'i18next';
 import type { AuditEntry, AuditRecord } from '../../contract/audit/audit.ts';
+import { hiddenInTrail, isAuditEntity } from '../../contract/audit/kinds.ts';
 import { hasNoEnd } from '../../contract/common/certificate-times.ts';
 import { dotted } from '../../contract/common/isolate.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { labelled } from '../i18n/punctuation.ts';
 
 type Value = string | number | boolean | null | undefined;
-
-/** Ids beside a name that is shown, too. */
-const hidden: Readonly<Record<string, readonly string[]>> = {
-  monitor: ['facility_id'],
-  user: ['facility_ids'],
-  request: ['monitor_id'],
-  recording: ['monitor_id'],
-};
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
@@ -81,8 +74,9 @@ export interface ChangedField {
 /** The fields of a record that differ, in words; what is empty on both sides is left out. */
 export function changesOf(t: TFunction, { entity, before, after }: AuditRecord): ChangedField[] {
   const ids = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const hidden = isAuditEntity(entity) ? hiddenInTrail(entity) : [];
   return ids
-    .filter((id) => !hidden[entity]?.includes(id))
+    .filter((id) => !hidden.includes(id))
     .map((id) => ({
       id,
       name: textOr(t, `fields.${id}`, spaced(id)),

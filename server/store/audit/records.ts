@@ -1,9 +1,11 @@
 // The records of calls, and what became of them.
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { AuditEntity } from '../../../contract/audit/kinds.ts';
+import { type AuditEntity, subjectKindOf } from '../../../contract/audit/kinds.ts';
+import { entityKinds } from '../../../contract/common/entities.ts';
 import { offsetOf } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
-import { type AuditFields, auditCalls, auditRecords, facilities, monitors, users } from '../schema/index.ts';
+import { entityTables } from '../schema/entities.ts';
+import { type AuditFields, auditCalls, auditRecords } from '../schema/index.ts';
 import { batchesOf, withBatches } from './job-entries.ts';
 
 interface StoredRecord {
@@ -30,27 +32,14 @@ const columns = {
   after: sql<AuditFields | null>`r.after`,
 };
 
-const tables = { monitor: monitors, facility: facilities, user: users } as const;
-
-const subjectTables: Record<AuditEntity, keyof typeof tables> = {
-  monitor: 'monitor',
-  request: 'monitor',
-  recording: 'monitor',
-  monitorLog: 'monitor',
-  networkCertificate: 'monitor',
-  facility: 'facility',
-  siteConfiguration: 'facility',
-  user: 'user',
-};
-
 async function withExistence(db: Database, records: readonly StoredRecord[]): Promise<RecordRow[]> {
   const there = new Set<string>();
-  for (const kind of ['monitor', 'facility', 'user'] as const) {
+  for (const kind of entityKinds) {
     const ids = records
-      .filter(({ entity }) => subjectTables[entity] === kind)
+      .filter(({ entity }) => subjectKindOf(entity) === kind)
       .map(({ subjectId }) => subjectId);
     if (ids.length === 0) continue;
-    const table = tables[kind];
+    const { table } = entityTables[kind];
     const rows = await db
       .select({ id: table.id })
       .from(table)

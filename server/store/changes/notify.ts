@@ -1,6 +1,7 @@
 // Services notify each other of changes through the database, when the transaction is committed.
 import { and, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type AuditPart, isPart } from '../../../contract/audit/kinds.ts';
 import {
   type ChangeType,
   certificatesEntity,
@@ -11,6 +12,7 @@ import {
   requestsEntity,
   siteConfigurationsEntity,
 } from '../../../contract/changes/events.ts';
+import { entities } from '../../../contract/common/entities.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
 import { type AuditAction, auditRecords } from '../schema/index.ts';
@@ -33,17 +35,14 @@ export const internalEntities: ReadonlySet<string> = new Set([networkRequestsEnt
 export const changeNotification = changeEvent.extend({ id: z.string() });
 export type ChangeNotification = z.output<typeof changeNotification>;
 
-/** Audit entity → entity of the contract's events; null for those that are notified as requests of their monitor. */
-const changedEntities = {
-  monitor: 'monitors',
-  facility: 'facilities',
-  user: 'users',
+/** The entity of the contract's events for each part; null for those that are notified as requests of their monitor. */
+const eventsOfParts = {
   request: null,
   recording: null,
   siteConfiguration: siteConfigurationsEntity,
   networkCertificate: certificatesEntity,
   monitorLog: null,
-} as const satisfies Record<AuditAction['entity'], string | null>;
+} as const satisfies Record<AuditPart, string | null>;
 
 const changeTypes: Partial<Record<AuditAction['action'], ChangeType>> = {
   create: 'created',
@@ -96,7 +95,13 @@ export function notifyOfSessions(db: Database, userIds: readonly string[]): Prom
 
 /** An invitation was sent after the call that asked for it was answered. */
 export function notifyOfInvitation(db: Database, userId: string): Promise<void> {
-  return notify(db, { id: randomUUID(), entity: 'users', what: 'changed', ids: [userId], count: 1 });
+  return notify(db, {
+    id: randomUUID(),
+    entity: entities.user.list,
+    what: 'changed',
+    ids: [userId],
+    count: 1,
+  });
 }
 
 /** One notification for each entity that a call has recorded in the audit trail. */
@@ -107,7 +112,7 @@ export async function notifyOfCall(tx: Database, callId: string, action: AuditAc
     .where(eq(auditRecords.callId, callId))
     .groupBy(auditRecords.entity);
   for (const group of found) {
-    const entity = changedEntities[group.entity];
+    const entity = isPart(group.entity) ? eventsOfParts[group.entity] : entities[group.entity].list;
     if (!entity) continue;
     const ids = group.count > maxIdsInEvent ? [] : await recordsOf(tx, callId, group.entity);
     // Other records only changed: a deleted facility's monitors became unassigned.

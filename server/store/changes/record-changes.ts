@@ -1,15 +1,16 @@
 // Pages of what changed, in the order of commits.
 import { asc, eq, min, sql } from 'drizzle-orm';
-import type { RecordType } from '../../../contract/changes/changes.ts';
+import { type EntityKind, entityKinds } from '../../../contract/common/entities.ts';
 import { keptCount } from '../common/counts.ts';
 import type { Database } from '../engine/database.ts';
+import { entityTables } from '../schema/entities.ts';
 import { changeRuns, recordChanges } from '../schema/index.ts';
 
 /** A place in the order: before it, everything is known. */
 export interface ChangePlace {
   batch: number;
   /** '' at the beginning of the batch. */
-  type: RecordType | '';
+  type: EntityKind | '';
   recordId: string;
 }
 
@@ -22,7 +23,7 @@ export function beginningOf(batch: number): ChangePlace {
 
 export interface PlacedChanges {
   /** In their order, at most one more than was asked for. */
-  places: (ChangePlace & { type: RecordType })[];
+  places: (ChangePlace & { type: EntityKind })[];
   /** The last batch that was committed when they were read. */
   lastBatch: number;
 }
@@ -47,7 +48,7 @@ export async function readChangesAfter(
     .select({
       lastBatch: sql<number>`last.batch`.mapWith(Number),
       batch: page.batch,
-      type: sql<RecordType>`${page.type}`,
+      type: sql<EntityKind>`${page.type}`,
       recordId: page.recordId,
     })
     .from(sql`(SELECT max(last_batch) AS batch FROM ${changeRuns}) AS last`)
@@ -72,14 +73,7 @@ export async function readRunOf(
   return run;
 }
 
-const countScopes = [
-  'facilities',
-  'monitors:assigned',
-  'monitors:unassigned',
-  'monitors:deleted',
-  'users:active',
-  'users:inactive',
-];
+const countScopes = entityKinds.flatMap((kind) => [...entityTables[kind].scopes]);
 
 /** Counts all records, deleted monitors included. */
 export function countRecords(db: Database): Promise<number> {

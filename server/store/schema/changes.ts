@@ -4,7 +4,7 @@
 import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { keyText, moment } from './columns.ts';
 
-/** Which record: `RecordType` of contract/changes/changes.ts, and its id. */
+/** Which record: `EntityKind` of contract/common/entities.ts, and its id. */
 const record = {
   type: keyText('type').notNull(),
   recordId: uuid('record_id').notNull(),

@@ -1,6 +1,6 @@
 // How many records are in each menu.
 import { and, isNull } from 'drizzle-orm';
-import type { CountedMenu } from '../../../contract/service/counts.ts';
+import type { EntityMenu } from '../../../contract/common/entities.ts';
 import { countEnding } from '../certificates/certificates.ts';
 import { keptCounts } from '../common/counts.ts';
 import type { Database } from '../engine/database.ts';
@@ -9,7 +9,7 @@ import { menuScopes, countScopes as monitorScopes } from '../monitors/monitors.t
 import { monitors } from '../schema/index.ts';
 import { countScopes as userScopes } from '../users/users.ts';
 
-const scopesOf: Record<CountedMenu, readonly string[]> = {
+const scopesOf: Record<EntityMenu, readonly string[]> = {
   MONITOR_ALL: monitorScopes(menuScopes.MONITOR_ALL),
   MONITOR_ASSIGNED: monitorScopes(menuScopes.MONITOR_ASSIGNED),
   MONITOR_UNASSIGNED: monitorScopes(menuScopes.MONITOR_UNASSIGNED),

@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { entities, kindOfList } from '../../../contract/common/entities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { diskAtom, type EntityContents, useDirectory } from '../../data/store/list-store.ts';
 import { useStored } from '../../data/use-stored.ts';
@@ -71,10 +73,8 @@ function leadOf(contents: EntityContents[] | null, silent: boolean) {
   return silent ? 'silent' : 'unavailable';
 }
 
-const entityLabels = {
-  monitors: 'menu.monitors',
-  facilities: 'menu.facilities',
-  users: 'menu.users',
+/** What is kept beside lists of entities. */
+const otherLabels = {
   overview: 'menu.overview',
   overviewHistory: 'my-page:device.overviewHistory',
   monitorConnection: 'my-page:device.monitorConnection',
@@ -82,8 +82,10 @@ const entityLabels = {
   notices: 'my-page:device.notices',
 } as const;
 
-function hasLabel(entity: string): entity is keyof typeof entityLabels {
-  return entity in entityLabels;
+function labelOf(t: TFunction<['start', 'my-page']>, entity: string): string {
+  const kind = kindOfList(entity);
+  if (kind) return t(`menu.${entities[kind].list}`);
+  return Object.hasOwn(otherLabels, entity) ? t(otherLabels[entity as keyof typeof otherLabels]) : entity;
 }
 
 function Stored({ of: { entity, count, oldest, newest } }: { of: EntityContents }) {
@@ -91,7 +93,7 @@ function Stored({ of: { entity, count, oldest, newest } }: { of: EntityContents 
   const [first, last] = [formatTime(oldest, 'HH:mm'), formatTime(newest, 'HH:mm')];
   return (
     <p>
-      <strong>{hasLabel(entity) ? t(entityLabels[entity]) : entity}</strong>
+      <strong>{labelOf(t, entity)}</strong>
       <span>{t('my-page:device.records', { count })}</span>
       <span className={classes.note}>
         {first === last

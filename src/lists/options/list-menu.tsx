@@ -3,6 +3,7 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type EntityKind, kindOfList } from '../../../contract/common/entities.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
@@ -22,10 +23,10 @@ const viewsDialog = lazyComponent(() =>
 );
 
 /** The page of the user guide for the lists of an entity. */
-const topics: Record<string, GuideTopic> = {
-  monitors: 'find-monitor',
-  facilities: 'add-facility',
-  users: 'add-person',
+const topics: Record<EntityKind, GuideTopic> = {
+  monitor: 'find-monitor',
+  facility: 'add-facility',
+  user: 'add-person',
 };
 
 export interface ListMenuOptions<L extends ListTypes> {
@@ -52,7 +53,8 @@ export function ListMenu<L extends ListTypes>({
   const close = () => setDialog(null);
   const imports = useOffers(useApp().call, 'imports');
   const openImport = () => void navigate({ to: '/dashboard/import', search: { of: definition.entity } });
-  const topic = topics[definition.entity];
+  const kind = kindOfList(definition.entity);
+  const topic = kind && topics[kind];
   const all = [
     ...(group ? [{ label: t('lists:listMenu.views'), run: () => setDialog('views') }] : []),
     ...choices,

@@ -2,7 +2,8 @@
 // on this device.
 import Dexie, { type Table } from 'dexie';
 import { z } from 'zod';
-import { type RecordChange, type RecordType, recordTypes } from '../../../../contract/changes/changes.ts';
+import type { RecordChange } from '../../../../contract/changes/changes.ts';
+import { type EntityKind, entityKinds } from '../../../../contract/common/entities.ts';
 import { keysVersion } from '../../../../contract/common/normalise.ts';
 import type { Chunk } from './chunk.ts';
 
@@ -24,7 +25,7 @@ const stage = z.object({
   /** To which facilities it is limited; null: all. */
   facilities: z.array(z.string()).nullable(),
   /** How many chunks of each kind there are; fewer were evicted. */
-  chunks: z.record(z.enum(recordTypes), z.number()),
+  chunks: z.record(z.enum(entityKinds), z.number()),
   /** The number of the last changes in `log` that the chunks have. */
   logged: z.number(),
 });
@@ -35,7 +36,7 @@ export type StageName = 'live' | 'next';
 
 interface StoredChunk {
   generation: number;
-  type: RecordType;
+  type: EntityKind;
   number: number;
   chunk: Chunk;
 }
@@ -79,7 +80,7 @@ export class StoreDb extends Dexie {
   readonly counts!: Table<StoredCount, string>;
   readonly work!: Table<StoredWork, string>;
   readonly stages!: Table<{ name: StageName; stage: unknown }, StageName>;
-  readonly chunks!: Table<StoredChunk, [number, RecordType, number]>;
+  readonly chunks!: Table<StoredChunk, [number, EntityKind, number]>;
   readonly log!: Table<LoggedChanges, number>;
   /** Whether another tab deletes or upgrades it: opened again, it would outlast a sign-out. */
   isGivenUp = false;

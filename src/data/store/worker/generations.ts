@@ -1,7 +1,7 @@
 // The readings of the service that the worker holds: one that answers, and one that is being filled beside it. Every change
 // of them is stored before the next begins.
-import type { RecordChange, RecordType } from '../../../../contract/changes/changes.ts';
-import { recordTypes } from '../../../../contract/changes/changes.ts';
+import type { RecordChange } from '../../../../contract/changes/changes.ts';
+import { entityKinds, ofEachKind } from '../../../../contract/common/entities.ts';
 import { browserLimitsMs, inTime } from '../../../lib/in-time.ts';
 import { isEqual } from '../../../lib/is-equal.ts';
 import type { Chunk } from './chunk.ts';
@@ -21,12 +21,11 @@ export interface Generation {
 }
 
 function chunkCounts({ indexes }: Records): Stage['chunks'] {
-  const counts = recordTypes.map((type) => [type, indexes[type].chunks.length] as const);
-  return { ...{ facility: 0, monitor: 0, user: 0 }, ...Object.fromEntries(counts) };
+  return ofEachKind((kind) => indexes[kind].chunks.length);
 }
 
 async function readChunks(db: StoreDb, generation: number) {
-  const chunks: Record<RecordType, Chunk[]> = { facility: [], monitor: [], user: [] };
+  const chunks = ofEachKind((): Chunk[] => []);
   await db.chunks
     .where('[generation+type+number]')
     .between([generation], [generation + 1])
@@ -51,7 +50,7 @@ async function readGeneration(db: StoreDb, lists: IndexedLists, name: StageName)
   const stage = await db.stage(name);
   if (!stage) return null;
   const chunks = await readChunks(db, stage.generation);
-  if (!recordTypes.every((type) => Object.keys(chunks[type]).length === stage.chunks[type])) return null;
+  if (!entityKinds.every((type) => Object.keys(chunks[type]).length === stage.chunks[type])) return null;
   const records = createRecords(lists, stage.facilities, chunks);
   const generation = { stage, records, logged: { count: 0, number: stage.logged } };
   await applyLog(db, generation);
@@ -78,7 +77,7 @@ export function createGenerations(lists: IndexedLists, opened: StoreDb | null) {
   }
 
   async function putChunks(open: StoreDb, { stage, records }: Generation): Promise<void> {
-    const dirty = recordTypes.flatMap((type) =>
+    const dirty = entityKinds.flatMap((type) =>
       records.indexes[type].takeDirty().map((number) => ({ type, number })),
     );
     for (let at = 0; at < dirty.length; at += chunksAtOnce)
@@ -185,7 +184,7 @@ export function createGenerations(lists: IndexedLists, opened: StoreDb | null) {
         total: null,
         asOf: null,
         facilities: facilities && [...facilities],
-        chunks: { facility: 0, monitor: 0, user: 0 },
+        chunks: ofEachKind(() => 0),
         logged: 0,
       };
       const next = {

@@ -1,10 +1,11 @@
 // The records of all kinds, of one reading of the service: the one place where changes arrive.
-import { type RecordChange, type RecordType, recordTypes } from '../../../../contract/changes/changes.ts';
+import type { RecordChange } from '../../../../contract/changes/changes.ts';
+import { type EntityKind, entityKinds, ofEachKind } from '../../../../contract/common/entities.ts';
 import type { Chunk } from './chunk.ts';
 import type { IndexedList } from './indexed-list.ts';
 import { createRecordIndex, type RecordIndex } from './record-index.ts';
 
-export type IndexedLists = Readonly<Record<RecordType, IndexedList>>;
+export type IndexedLists = Readonly<Record<EntityKind, IndexedList>>;
 
 export type Records = ReturnType<typeof createRecords>;
 
@@ -12,20 +13,18 @@ export type Records = ReturnType<typeof createRecords>;
 export function createRecords(
   lists: IndexedLists,
   facilities: readonly string[] | null,
-  chunks: Partial<Record<RecordType, Chunk[]>> = {},
+  chunks: Partial<Record<EntityKind, Chunk[]>> = {},
 ) {
-  const indexes: Record<RecordType, RecordIndex> = {
-    facility: createRecordIndex(lists.facility, chunks.facility),
-    monitor: createRecordIndex(lists.monitor, chunks.monitor),
-    user: createRecordIndex(lists.user, chunks.user),
-  };
+  const indexes: Record<EntityKind, RecordIndex> = ofEachKind((kind) =>
+    createRecordIndex(lists[kind], chunks[kind]),
+  );
   const kept = facilities && new Set(facilities);
 
   function isKept(list: IndexedList, row: object): boolean {
     return !kept || !list.facilitiesOf || list.facilitiesOf(row).some((id) => kept.has(id));
   }
 
-  function put(type: RecordType, records: ReadonlyMap<string, object | null>, at: number): void {
+  function put(type: EntityKind, records: ReadonlyMap<string, object | null>, at: number): void {
     const { list } = indexes[type];
     const limited = Array.from(records, ([id, row]) => [id, row && isKept(list, row) ? row : null] as const);
     indexes[type].put(new Map(limited), at);
@@ -37,20 +36,20 @@ export function createRecords(
     put,
 
     apply(changes: readonly RecordChange[], at: number): void {
-      for (const type of recordTypes) {
+      for (const type of entityKinds) {
         const of = changes.filter((change) => change.type === type);
         put(type, new Map(of.map((change) => [change.id, 'removed' in change ? null : change.record])), at);
       }
     },
 
     /** The index of a list's records; null for a list that is not kept here. */
-    indexOf(entity: string): { type: RecordType; index: RecordIndex } | null {
-      const type = recordTypes.find((each) => indexes[each].list.definition.entity === entity);
+    indexOf(entity: string): { type: EntityKind; index: RecordIndex } | null {
+      const type = entityKinds.find((each) => indexes[each].list.definition.entity === entity);
       return type ? { type, index: indexes[type] } : null;
     },
 
     get count() {
-      return recordTypes.reduce((sum, type) => sum + indexes[type].count, 0);
+      return entityKinds.reduce((sum, type) => sum + indexes[type].count, 0);
     },
   };
 }

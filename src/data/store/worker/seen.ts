@@ -1,5 +1,5 @@
 // The records that the service has answered one by one or in pages, apart from the reading of all of them.
-import { recordTypes } from '../../../../contract/changes/changes.ts';
+import { entityKinds } from '../../../../contract/common/entities.ts';
 import type { StoredRow } from './database.ts';
 import type { RecordIndex } from './record-index.ts';
 import { createRecords, type IndexedLists, type Records } from './records.ts';
@@ -26,7 +26,7 @@ export function createSeen(lists: IndexedLists) {
 
   /** The index takes only what is as the schema says. */
   function parse(entity: string, row: unknown): unknown {
-    const type = recordTypes.find((each) => lists[each].definition.entity === entity);
+    const type = entityKinds.find((each) => lists[each].definition.entity === entity);
     return type ? lists[type].definition.schema.safeParse(row).data : row;
   }
 

@@ -1,5 +1,6 @@
 // The store behind its door, in a worker, or in the page where there is none: what it is asked, what it learns, what it keeps.
-import { listChanges, type RecordChange, recordTypes } from '../../../../contract/changes/changes.ts';
+import { listChanges, type RecordChange } from '../../../../contract/changes/changes.ts';
+import { entityKinds } from '../../../../contract/common/entities.ts';
 import { success } from '../../../../contract/common/envelope.ts';
 import { monitor } from '../../../../contract/monitors/monitors.ts';
 import type { ListQuery } from '../../list-definition.ts';
@@ -129,7 +130,7 @@ export function createStoreWorker(
 
   /** Records that were seen before are kept with what was seen, where the reading of all records tells of them. */
   function takeTold(changes: readonly RecordChange[], at: number): void {
-    for (const type of recordTypes) {
+    for (const type of entityKinds) {
       const { entity } = lists[type].definition;
       const rows = changes.flatMap((change): (readonly [string, unknown])[] => {
         if (change.type !== type) return [];
@@ -161,7 +162,7 @@ export function createStoreWorker(
 
   /** The entities whose changes may affect a list. */
   function affectedBy(entity: string): readonly string[] {
-    const type = recordTypes.find((each) => lists[each].definition.entity === entity);
+    const type = entityKinds.find((each) => lists[each].definition.entity === entity);
     return type ? lists[type].definition.affectedBy : [entity];
   }
 
