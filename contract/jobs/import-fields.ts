@@ -1,13 +1,11 @@
 // The entities that can be imported, and the fields that a column of a table can be.
+import { type EntityList, namesIn } from '../common/entities.ts';
 
 /** Longer than any field may be; a user's facilities stand in one cell. */
 export const maxImportCellLength = 2_000;
 
 /** The most rows of one import. */
 export const maxImportRows = 10_000;
-
-export const importEntities = ['monitors', 'facilities', 'users'] as const;
-export type ImportEntityName = (typeof importEntities)[number];
 
 interface ImportField {
   /** By the name of the API, where it has one. */
@@ -57,7 +55,10 @@ export const importFields = {
     optional('facility_codes'),
     optional('administrator'),
   ],
-} as const satisfies Record<ImportEntityName, readonly ImportField[]>;
+} as const satisfies Partial<Record<EntityList, readonly ImportField[]>>;
+
+export type ImportEntityName = keyof typeof importFields;
+export const importEntities = namesIn(importFields);
 
 /** The names of the fields of an entity. */
 export function importFieldNames(entity: ImportEntityName): readonly string[] {

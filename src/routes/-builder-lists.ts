@@ -1,8 +1,9 @@
 // The lists whose columns a person can choose, and the screens that can be the first one.
 
+import { type EntityKind, entityKinds } from '../../contract/common/entities.ts';
 import { certificateColumns, certificatesList } from '../features/certificates/certificate-columns.tsx';
 import { CertificatePreview } from '../features/certificates/certificate-preview.tsx';
-import { builderList } from '../features/display/builder-list.ts';
+import { type BuilderList, builderList } from '../features/display/builder-list.ts';
 import { displayMenu } from '../features/display/display-menu.tsx';
 import { facilityColumns } from '../features/facilities/facility-columns.tsx';
 import { facilityListDefinition } from '../features/facilities/facility-list-definition.ts';
@@ -25,18 +26,26 @@ function sorted({ entity, sortKeys, defaultSort }: Sortable) {
   return { list: entity, sorts: { keys: sortKeys, byItself: defaultSort } };
 }
 
-export const builderLists = [
-  builderList(
+const listOf: Record<EntityKind, BuilderList> = {
+  monitor: builderList(
     { ...sorted(monitorListDefinition), label: (t) => t('menu.monitors'), Preview: MonitorPreview },
     (t) => monitorColumns(t),
   ),
-  builderList(
+  facility: builderList(
     { ...sorted(facilityListDefinition), label: (t) => t('menu.facilities'), Preview: FacilityPreview },
     (t) => facilityColumns(t, false, []),
   ),
-  builderList({ ...sorted(userListDefinition), label: (t) => t('menu.users'), Preview: UserPreview }, (t) =>
-    userColumns(t, { narrow: false, hidden: [] }),
+  user: builderList(
+    { ...sorted(userListDefinition), label: (t) => t('menu.users'), Preview: UserPreview },
+    (t) => userColumns(t, { narrow: false, hidden: [] }),
   ),
+};
+
+const [firstKind, ...otherKinds] = entityKinds;
+
+export const builderLists: readonly [BuilderList, ...BuilderList[]] = [
+  listOf[firstKind],
+  ...otherKinds.map((kind) => listOf[kind]),
   builderList(
     {
       list: certificatesList,
@@ -46,6 +55,6 @@ export const builderLists = [
     },
     certificateColumns,
   ),
-] as const;
+];
 
 export const startScreens = navigation.filter((item) => item !== displayMenu);

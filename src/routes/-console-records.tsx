@@ -1,5 +1,6 @@
 // Import and export on My page, with the lists of the features.
 
+import type { EntityKind } from '../../contract/common/entities.ts';
 import type { ListDefinition, ListTypes } from '../data/list-definition.ts';
 import { auditCsv } from '../features/audit/audit-csv.ts';
 import { auditSearch } from '../features/audit/audit-search.ts';
@@ -40,19 +41,27 @@ function listPart<L extends ListTypes>(
   };
 }
 
+const entityParts: Record<EntityKind, readonly ExportPart[]> = {
+  facility: [
+    listPart('facilities', {
+      definition: facilityListDefinition,
+      menu: 'FACILITY_ALL',
+      format: facilityCsv,
+    }),
+  ],
+  monitor: [
+    listPart('monitors', { definition: monitorListDefinition, menu: 'MONITOR_ALL', format: monitorCsv }),
+    listPart('deletedMonitors', {
+      definition: monitorListDefinition,
+      menu: 'MONITOR_DELETED',
+      format: { ...monitorCsv, fileName: 'Deleted_Monitors.csv' },
+    }),
+  ],
+  user: [listPart('users', { definition: userListDefinition, menu: 'USER_ALL', format: userCsv })],
+};
+
 const parts: readonly ExportPart[] = [
-  listPart('facilities', {
-    definition: facilityListDefinition,
-    menu: 'FACILITY_ALL',
-    format: facilityCsv,
-  }),
-  listPart('monitors', { definition: monitorListDefinition, menu: 'MONITOR_ALL', format: monitorCsv }),
-  listPart('deletedMonitors', {
-    definition: monitorListDefinition,
-    menu: 'MONITOR_DELETED',
-    format: { ...monitorCsv, fileName: 'Deleted_Monitors.csv' },
-  }),
-  listPart('users', { definition: userListDefinition, menu: 'USER_ALL', format: userCsv }),
+  ...Object.values(entityParts).flat(),
   {
     name: 'certificates',
     capability: 'certificates',

@@ -1,6 +1,7 @@
 // The command palette with the records of the features. Fetched after the first row.
 import { IconFileOff, IconTableImport, IconUserCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { type EntityKind, entityKinds } from '../../contract/common/entities.ts';
 import { dotted } from '../../contract/common/isolate.ts';
 import { connectionStates, isDeleted, isOnline, type Monitor } from '../../contract/monitors/monitors.ts';
 import { userStatuses } from '../../contract/users/users.ts';
@@ -18,15 +19,12 @@ import { type UserListTypes, userListDefinition } from '../features/users/user-l
 import { userMenuGroup } from '../features/users/user-menu.tsx';
 import { facilityText } from '../i18n/facility-text.ts';
 import { Palette, type PaletteProps } from '../shell/palette/palette.tsx';
-import { paletteSource } from '../shell/palette/palette-source.ts';
+import { type PaletteSource, paletteSource } from '../shell/palette/palette-source.ts';
 import type { OtherScreen } from '../shell/palette/use-screens.tsx';
 
-const monitors = paletteSource<MonitorListTypes>({
-  group: 'monitors',
+const monitors = paletteSource<'monitor', MonitorListTypes>('monitor', {
   definition: monitorListDefinition,
-  menu: 'MONITOR_ALL',
   icon: monitorMenuGroup.icon,
-  pick: (found) => found.monitors,
   toRecord: (t: TFunction, row: Monitor) => ({
     label: row.monitor_id,
     detail: dotted(row.cloud_id, facilityText(t, row)),
@@ -35,12 +33,9 @@ const monitors = paletteSource<MonitorListTypes>({
   }),
 });
 
-const facilities = paletteSource<FacilityListTypes>({
-  group: 'facilities',
+const facilities = paletteSource<'facility', FacilityListTypes>('facility', {
   definition: facilityListDefinition,
-  menu: 'FACILITY_ALL',
   icon: facilityMenuGroup.icon,
-  pick: (found) => found.facilities,
   toRecord: (_, row) => ({
     label: row.name,
     detail: dotted(row.facility_id, row.city, row.state),
@@ -50,12 +45,9 @@ const facilities = paletteSource<FacilityListTypes>({
 });
 
 /** A user has no page: the list with this user alone. */
-const users = paletteSource<UserListTypes>({
-  group: 'users',
+const users = paletteSource<'user', UserListTypes>('user', {
   definition: userListDefinition,
-  menu: 'USER_ALL',
   icon: userMenuGroup.icon,
-  pick: (found) => found.users,
   toRecord: (_, row) => ({
     label: userListDefinition.nameOf(row),
     detail: dotted(row.email, row.assigned_facilities[0]?.name),
@@ -64,7 +56,8 @@ const users = paletteSource<UserListTypes>({
   }),
 });
 
-const sources = [monitors, facilities, users];
+const sourceOf: Record<EntityKind, PaletteSource> = { monitor: monitors, facility: facilities, user: users };
+const sources = entityKinds.map((kind) => sourceOf[kind]);
 
 /** The lists by a state, for whoever types its word as in a list's own search. */
 const filtered: readonly OtherScreen[] = [

@@ -20,7 +20,7 @@ export interface Subject {
   /** How its jobs treat each record, by the name of the job's kind. */
   jobKinds?: JobKinds;
   /** How its records are imported, by their name in the calls. */
-  imports?: ImportEntities;
+  imports?: Partial<ImportEntities>;
   /** Read the notices that it has for administrators. */
   notices?: NoticeReaders;
   /** Says what an administrator may do about them, by kind. */

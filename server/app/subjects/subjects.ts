@@ -1,4 +1,5 @@
 // All subjects of the service.
+import { importEntities } from '../../../contract/jobs/import-fields.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import { mountAccounts } from './accounts.ts';
 import { mountAudit } from './audit.ts';
@@ -32,6 +33,7 @@ export function mountSubjects(dependencies: SubjectDependencies, stopping: Abort
   ];
   const kinds = Object.assign({}, ...subjects.map((subject) => subject.jobKinds));
   const imports = Object.assign({}, ...subjects.map((subject) => subject.imports));
+  for (const entity of importEntities) if (!imports[entity]) throw new Error(`no subject imports ${entity}`);
   const notices = Object.assign({}, ...subjects.map((subject) => subject.notices));
   const noticeActs = Object.assign({}, ...subjects.map((subject) => subject.noticeActs));
   return [

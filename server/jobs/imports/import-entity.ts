@@ -1,5 +1,7 @@
 // How the rows of one entity are read, checked and added. The subjects of the entities implement it.
+
 import type { ContractMessage } from '../../../contract/common/messages.ts';
+import type { ImportEntityName } from '../../../contract/jobs/import-fields.ts';
 import type { AuditTrail } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { BatchOutcome } from '../../store/jobs/batches.ts';
@@ -61,7 +63,7 @@ export interface ImportEntity<Form = unknown> {
   millisecondsEach: number;
 }
 
-export type ImportEntities = Readonly<Record<string, ImportEntity>>;
+export type ImportEntities = Readonly<Record<ImportEntityName, ImportEntity>>;
 
 export function failed(message: ContractMessage, field?: string): BatchOutcome {
   const problem = field === undefined ? { message } : { message, faults: [{ field, message }] };

@@ -17,7 +17,7 @@ export function failedBy(faults: readonly [Fault, ...Fault[]]): Extract<BatchOut
 const noOutcomes: ReadonlyMap<string, BatchOutcome> = new Map();
 
 function requireEntity(entities: ImportEntities, { change }: ChangeJob): ImportEntity {
-  const entity = entities[String(change.entity)];
+  const entity = (entities as Partial<Record<string, ImportEntity>>)[String(change.entity)];
   if (!entity) throw new Error('an import of unknown records');
   return entity;
 }

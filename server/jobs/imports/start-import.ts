@@ -22,12 +22,6 @@ interface Dependencies {
 
 type Table = Pick<z.output<typeof contract.checkImport.body>, 'entity' | 'columns' | 'rows'>;
 
-function entityOf(entities: ImportEntities, { entity }: Table): ImportEntity {
-  const found = entities[entity];
-  if (!found) throw new Error('an entity that nobody imports');
-  return found;
-}
-
 /** The cells of each row by their fields. */
 function rowsOf({ entity, columns, rows }: Table): NumberedRow[] {
   const known = new Set(importFieldNames(entity));
@@ -70,7 +64,7 @@ function issuesOf(entity: ImportEntity, rows: readonly CheckedRow[]): FoundIssue
 }
 
 export async function checkImport({ db, entities }: Pick<Dependencies, 'db' | 'entities'>, table: Table) {
-  const entity = entityOf(entities, table);
+  const entity = entities[table.entity];
   const checked = await checkRows(db, entity, rowsOf(table));
   return {
     rows: checked.length,
@@ -97,7 +91,7 @@ export async function startImport(
 ): Promise<JobProgress> {
   const known = await findBegun(db, author, id);
   if (known) return known;
-  const entity = entityOf(entities, table);
+  const entity = entities[table.entity];
   const checked = await checkRows(db, entity, rowsOf(table));
   if (mode === 'all' && checked.some(({ faults }) => faults.length > 0))
     throw new HttpError(409, 'importHasErrors');

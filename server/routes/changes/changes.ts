@@ -1,6 +1,5 @@
 // Answers with all monitors, facilities and users, then with what changed of them.
 import * as contract from '../../../contract/changes/changes.ts';
-import type { EntityKind } from '../../../contract/common/entities.ts';
 import type { EntityRows, ListChanges } from '../../changes/list-changes.ts';
 import { toFacilityResponse } from '../../facilities/response.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
@@ -8,6 +7,7 @@ import type { RoutesOf } from '../../http/routes/route.ts';
 import { toMonitorResponse } from '../../monitors/response.ts';
 import { toUserResponse } from '../../users/response.ts';
 
+type EntityKind = keyof EntityRows;
 type ToRecord<Kind extends EntityKind> = (row: EntityRows[Kind]) => contract.EntityRecords[Kind];
 
 const toRecord: { [Kind in EntityKind]: ToRecord<Kind> } = {

@@ -1,9 +1,9 @@
 // The one store of lists: what this device knows of the service's records, behind one door. Screens ask it and the service at
 // once, and learn from each answer (docs/lists.md). This file is the door.
 import { atom, useAtomValue } from 'jotai';
-import type { Facility } from '../../../contract/facilities/facilities.ts';
+import type { EntityRecords } from '../../../contract/changes/changes.ts';
+import type { EntityKind } from '../../../contract/common/entities.ts';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
-import type { User } from '../../../contract/users/users.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { DiskState } from './worker/disk.ts';
@@ -64,11 +64,7 @@ export function useDirectory(): DirectoryFacts {
 }
 
 /** A few records of each kind, best match first. */
-export interface FoundRecords {
-  monitors: Monitor[];
-  facilities: Facility[];
-  users: User[];
-}
+export type FoundRecords = { [Kind in EntityKind]: EntityRecords[Kind][] };
 
 export interface EntityContents {
   entity: string;

@@ -1,12 +1,12 @@
 // The store of whoever is signed in, once it is open. Loaded when it is first asked, or after the first screen.
 import type { z } from 'zod';
-import { facility } from '../../../contract/facilities/facilities.ts';
+import { recordSchemas } from '../../../contract/changes/changes.ts';
+import { ofEachKind } from '../../../contract/common/entities.ts';
 import { monitor } from '../../../contract/monitors/monitors.ts';
-import { user } from '../../../contract/users/users.ts';
 import { clockDifferenceMs } from '../../lib/service-clock.ts';
 import { clearStartRecords } from '../../lib/start-records.ts';
 import { driveStore, type StoreDependencies } from './drive-store.ts';
-import { answersListAtom, type ListStore } from './list-store.ts';
+import { answersListAtom, type FoundRecords, type ListStore } from './list-store.ts';
 
 export interface OpenStore extends Omit<ListStore, 'begin' | 'opened' | 'isOpen'> {
   /** Begins to fetch all records, where the service offers that. */
@@ -63,13 +63,9 @@ export async function openStore(dependencies: StoreDependencies): Promise<OpenSt
 
     async suggestions(text, limit) {
       const found = await ask((worker) => worker.suggestions({ text, limit }));
-      if (!found) return null;
-      const { monitors, facilities, users } = found;
-      return {
-        monitors: parseAll(monitor, monitors),
-        facilities: parseAll(facility, facilities),
-        users: parseAll(user, users),
-      };
+      return (
+        found && (ofEachKind((kind) => parseAll<object>(recordSchemas[kind], found[kind])) as FoundRecords)
+      );
     },
 
     async count(menu) {

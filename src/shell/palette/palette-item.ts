@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { entityLists } from '../../../contract/common/entities.ts';
 
-export const paletteGroups = ['monitors', 'facilities', 'users', 'screens', 'actions'] as const;
+export const paletteGroups = [...entityLists, 'screens', 'actions'] as const;
 export type PaletteGroup = (typeof paletteGroups)[number];
 
 /** One line of the palette. */

@@ -2,13 +2,11 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import type { EntityRecords } from '../../../contract/changes/changes.ts';
+import { type EntityKind, type EntityList, entities } from '../../../contract/common/entities.ts';
 import type { Call } from '../../api/http.ts';
 import type { ListDefinition, ListTypes } from '../../data/list-definition.ts';
 import type { FoundRecords, ListStore } from '../../data/store/list-store.ts';
-
-/** The records in the order of the palette. */
-export const recordGroups = ['monitors', 'facilities', 'users'] as const;
-export type RecordGroup = (typeof recordGroups)[number];
 
 /** A record as the palette shows it. */
 export interface FoundRecord {
@@ -20,7 +18,7 @@ export interface FoundRecord {
 }
 
 export interface PaletteSource {
-  group: RecordGroup;
+  group: EntityList;
   icon(size: number): ReactNode;
   ofStore(t: TFunction, found: FoundRecords): FoundRecord[];
   /** @throws AppError */
@@ -34,31 +32,25 @@ export interface PaletteSource {
 }
 
 interface Definition<L extends ListTypes> {
-  group: RecordGroup;
   definition: ListDefinition<L>;
-  menu: L['menu'];
   icon(size: number): ReactNode;
-  pick(found: FoundRecords): readonly L['row'][];
   toRecord(t: TFunction, row: L['row']): Omit<FoundRecord, 'id'>;
 }
 
-export function paletteSource<L extends ListTypes>({
-  group,
-  definition,
-  menu,
-  icon,
-  pick,
-  toRecord,
-}: Definition<L>): PaletteSource {
+export function paletteSource<Kind extends EntityKind, L extends ListTypes & { row: EntityRecords[Kind] }>(
+  kind: Kind,
+  { definition, icon, toRecord }: Definition<L>,
+): PaletteSource {
+  const { list: group, menus } = entities[kind];
   const found = (t: TFunction, rows: readonly L['row'][]) =>
     rows.map((row) => ({ id: definition.idOf(row), ...toRecord(t, row) }));
   const { by: sort, order } = definition.defaultSort;
   return {
     group,
     icon,
-    ofStore: (t, records) => found(t, pick(records)),
+    ofStore: (t, records) => found(t, records[kind]),
     async search(call, t, { text, limit, signal }) {
-      const query = { menu, searchText: text, sort, order, page: 1, pageSize: limit };
+      const query = { menu: menus[0], searchText: text, sort, order, page: 1, pageSize: limit };
       return found(t, (await definition.fetchPage(call, query, signal)).rows);
     },
     async recall(lists, t, ids) {

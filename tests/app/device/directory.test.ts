@@ -133,8 +133,8 @@ describe('all records', () => {
     expect(await lists.monitorBySerialNumber('IPM-10')).toBeNull();
     expect(await lists.monitorBySerialNumber('')).toBeNull();
     const found = await lists.suggestions('north', 3);
-    expect(found?.facilities.map(({ name }) => name)).toEqual(['North']);
-    expect(found?.monitors.map((row) => row.monitor_id)).toEqual(['Bay 1', 'Bay 4', 'Bay 7']);
+    expect(found?.facility.map(({ name }) => name)).toEqual(['North']);
+    expect(found?.monitor.map((row) => row.monitor_id)).toEqual(['Bay 1', 'Bay 4', 'Bay 7']);
     expect(facts()).toMatchObject({ persistent: true, facilities: null, isRenewing: false });
   });
 

@@ -1,8 +1,10 @@
 // Versions are raised by changes that an administrator would notice, and by nothing else.
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entityKinds } from '../../../contract/common/entities.ts';
 import type { Database, OpenDatabase } from '../../../server/store/engine/database.ts';
 import { markOffline, recordHeartbeats } from '../../../server/store/overview/presence.ts';
+import { entityTables } from '../../../server/store/schema/entities.ts';
 import { facilities, monitors, users } from '../../../server/store/schema/index.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { addFacility, addMonitor, addUser } from '../../support/records.ts';
@@ -22,6 +24,17 @@ async function versionOf(table: typeof monitors | typeof facilities | typeof use
   if (!row) throw new Error('no such row');
   return row;
 }
+
+/** Without `mark_change` no version rises, without the others its numbers stay, or devices never learn of it. */
+const triggers = ['count_come', 'count_gone', 'mark_change', 'note_delete', 'note_insert', 'note_update'];
+
+it.each(entityKinds)('each entity has the triggers of versions, counts and changes: %s', async (kind) => {
+  const table = getTableName(entityTables[kind].table);
+  const { rows } = await db.execute<{ tgname: string }>(
+    sql`SELECT tgname FROM pg_trigger WHERE tgrelid = ${table}::regclass`,
+  );
+  expect(rows.map(({ tgname }) => tgname)).toEqual(expect.arrayContaining(triggers));
+});
 
 describe('a monitor', () => {
   it('keeps its version on heartbeats, silence and a new credential', async () => {

@@ -1,4 +1,5 @@
 // Finds what the store knows of a page and of a record: what the service answered to the query, all records, or those that were seen.
+import { entities } from '../../../../contract/common/entities.ts';
 import type { ListQuery } from '../../list-definition.ts';
 import { menuKey, queryKey } from '../../query-key.ts';
 import { isOvertaken } from './ages.ts';
@@ -17,7 +18,7 @@ export interface KnownPage {
 
 /** Whether all records that a query may be about are kept. */
 function isKept({ stage: { facilities } }: Generation, entity: string, query: ListQuery): boolean {
-  if (!facilities || entity === 'facilities') return true;
+  if (!facilities || entity === entities.facility.list) return true;
   const { filters } = query;
   const filtered = filters && 'facility' in filters ? filters.facility : undefined;
   const facility = query.facility ?? filtered;

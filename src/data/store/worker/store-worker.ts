@@ -1,6 +1,6 @@
 // The store behind its door, in a worker, or in the page where there is none: what it is asked, what it learns, what it keeps.
 import { listChanges, type RecordChange } from '../../../../contract/changes/changes.ts';
-import { entityKinds } from '../../../../contract/common/entities.ts';
+import { entityKinds, ofEachKind } from '../../../../contract/common/entities.ts';
 import { success } from '../../../../contract/common/envelope.ts';
 import { monitor } from '../../../../contract/monitors/monitors.ts';
 import type { ListQuery } from '../../list-definition.ts';
@@ -268,12 +268,7 @@ export function createStoreWorker(
     async suggestions({ text, limit }: { text: string; limit: number }) {
       await loaded;
       const indexes = generations.held.live?.records.indexes;
-      if (!indexes) return null;
-      return {
-        monitors: answerSuggestions(indexes.monitor, text, limit),
-        facilities: answerSuggestions(indexes.facility, text, limit),
-        users: answerSuggestions(indexes.user, text, limit),
-      };
+      return indexes ? ofEachKind((kind) => answerSuggestions(indexes[kind], text, limit)) : null;
     },
 
     count: async ({ menu }: { menu: string }) => kept.count(menu),

@@ -39,7 +39,7 @@ const ownHeads = {
     facility_codes: ['lists:listCsv.facilityIds', 'users.column.facilityId'],
     administrator: ['lists:listCsv.administrator', 'forms:userField.administrator'],
   },
-} as const;
+} as const satisfies Record<ImportEntityName, object>;
 
 type Own = typeof ownHeads;
 type HeadKeys = {
