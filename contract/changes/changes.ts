@@ -26,11 +26,12 @@ export type EntityRecords = { [Kind in EntityKind]: z.output<(typeof recordSchem
 const changed = <const Kind extends EntityKind>(type: Kind) =>
   z.object({ type: z.literal(type), id: answeredId, record: recordSchemas[type] });
 
-const changedRecord = z.discriminatedUnion('type', [
-  changed('facility'),
-  changed('monitor'),
-  changed('user'),
-]);
+type Changed = { [Kind in EntityKind]: ReturnType<typeof changed<Kind>> }[EntityKind];
+
+const changedRecord = z.discriminatedUnion(
+  'type',
+  entityKinds.map((kind) => changed(kind)) as unknown as [Changed, ...Changed[]],
+);
 
 const removedRecord = z.object({
   type: z.enum(entityKinds),

@@ -7,25 +7,21 @@ import { forgetOldChanges, numberChanges } from '../store/changes/order.ts';
 import { beginningOf, countRecords, readChangesAfter, readRunOf } from '../store/changes/record-changes.ts';
 import type { SweepStep } from '../store/common/sweeps.ts';
 import type { Database } from '../store/engine/database.ts';
-import { type FacilityRow, findFacilities } from '../store/facilities/facilities.ts';
-import { findMonitors, type MonitorRow } from '../store/monitors/monitors.ts';
-import { findUsers, type UserRow } from '../store/users/users.ts';
+import { findFacilities } from '../store/facilities/facilities.ts';
+import { findMonitors } from '../store/monitors/monitors.ts';
+import { findUsers } from '../store/users/users.ts';
 import { type ChangeCursor, formatCursor, parseCursor } from './cursor.ts';
 
-/** A row of each kind, as `find` reads them by their ids. */
-export interface EntityRows {
-  monitor: MonitorRow;
-  facility: FacilityRow;
-  user: UserRow;
-}
+type Find = (db: Database, ids: readonly string[]) => Promise<{ id: string }[]>;
 
-type Find<Row> = (db: Database, ids: readonly string[]) => Promise<Row[]>;
-
-const find: { [Kind in EntityKind]: Find<EntityRows[Kind]> } = {
+/** Reads records of each kind by their ids. */
+const find = {
   monitor: findMonitors,
   facility: findFacilities,
   user: findUsers,
-};
+} satisfies Record<EntityKind, Find>;
+
+export type EntityRows = { [Kind in EntityKind]: Awaited<ReturnType<(typeof find)[Kind]>>[number] };
 
 type Rows = { [Kind in EntityKind]: ReadonlyMap<string, EntityRows[Kind]> };
 

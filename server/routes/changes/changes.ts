@@ -1,22 +1,15 @@
 // Answers with all monitors, facilities and users, then with what changed of them.
 import * as contract from '../../../contract/changes/changes.ts';
 import type { EntityRows, ListChanges } from '../../changes/list-changes.ts';
-import { toFacilityResponse } from '../../facilities/response.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { toMonitorResponse } from '../../monitors/response.ts';
-import { toUserResponse } from '../../users/response.ts';
 
 type EntityKind = keyof EntityRows;
-type ToRecord<Kind extends EntityKind> = (row: EntityRows[Kind]) => contract.EntityRecords[Kind];
-
-const toRecord: { [Kind in EntityKind]: ToRecord<Kind> } = {
-  monitor: toMonitorResponse,
-  facility: toFacilityResponse,
-  user: toUserResponse,
-};
+/** How answers show the records of each kind. */
+export type ToRecord = { [Kind in EntityKind]: (row: EntityRows[Kind]) => contract.EntityRecords[Kind] };
 
 function toChange<Kind extends EntityKind>(
+  toRecord: ToRecord,
   rows: { [Each in Kind]: ReadonlyMap<string, EntityRows[Each]> },
   type: Kind,
   id: string,
@@ -27,13 +20,15 @@ function toChange<Kind extends EntityKind>(
   return change as contract.RecordChange;
 }
 
-export function changeRoutes(list: ListChanges) {
+export function changeRoutes(list: ListChanges, toRecord: ToRecord) {
   return {
     listChanges: defineRoute(contract.listChanges, async ({ query }) => {
       const page = await list(query);
       const { next, more, count } = page;
       return {
-        data: [{ changes: page.changed.map(({ type, id }) => toChange(page, type, id)), next, more }],
+        data: [
+          { changes: page.changed.map(({ type, id }) => toChange(toRecord, page, type, id)), next, more },
+        ],
         count,
       };
     }),

@@ -30,10 +30,11 @@ const triggers = ['count_come', 'count_gone', 'mark_change', 'note_delete', 'not
 
 it.each(entityKinds)('each entity has the triggers of versions, counts and changes: %s', async (kind) => {
   const table = getTableName(entityTables[kind].table);
-  const { rows } = await db.execute<{ tgname: string }>(
-    sql`SELECT tgname FROM pg_trigger WHERE tgrelid = ${table}::regclass`,
-  );
-  expect(rows.map(({ tgname }) => tgname)).toEqual(expect.arrayContaining(triggers));
+  const found = await db
+    .select({ name: sql<string>`tgname` })
+    .from(sql`pg_trigger`)
+    .where(sql`tgrelid = ${table}::regclass`);
+  expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(triggers));
 });
 
 describe('a monitor', () => {
