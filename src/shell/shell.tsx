@@ -22,6 +22,7 @@ import { Navigation, Rail } from './navigation.tsx';
 import type { DrawerProps } from './navigation-drawer.tsx';
 import { OutageBanner } from './outage-banner.tsx';
 import type { PaletteProps } from './palette/palette.tsx';
+import { onPaletteKey } from './palette/palette-key.ts';
 import { ScreenFade } from './screen-fade.tsx';
 import classes from './shell.module.css';
 import { SilentStorageNotice } from './silent-storage-notice.tsx';
@@ -70,6 +71,7 @@ export function Shell({ groups, additions, associate, palette, firstSteps }: Pro
     if (reason !== 'presence') await refreshCounts(app, counts);
   });
   useLiveChanges();
+  useEffect(() => onPaletteKey(() => setSearching(true)), []);
 
   return (
     <div className={classes.shell} data-shell>
@@ -110,7 +112,6 @@ export function Shell({ groups, additions, associate, palette, firstSteps }: Pro
         needed={searching}
         props={{
           open: searching,
-          onSearch: openPalette,
           onClose: () => setSearching(false),
           groups,
           additions,

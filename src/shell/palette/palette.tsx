@@ -21,7 +21,7 @@ import { useOpenAfterMount } from '../../ui/lazy/lazy-component.tsx';
 import { focusAgain } from '../../ui/use-focus-around.ts';
 import classes from './palette.module.css';
 import { type PaletteItem, paletteGroups } from './palette-item.ts';
-import { isPaletteKey, onPaletteKey } from './palette-key.ts';
+import { isPaletteKey } from './palette-key.ts';
 import { type LineGroup, optionId, PaletteLines } from './palette-lines.tsx';
 import type { PaletteSource } from './palette-source.ts';
 import { useRecent } from './use-recent.ts';
@@ -30,8 +30,6 @@ import { type Entries, useScreensAndActions } from './use-screens.tsx';
 
 export interface PaletteProps extends Omit<Entries, 'otherScreens'> {
   open: boolean;
-  /** Opens it, for its key. */
-  onSearch(): void;
   onClose(): void;
 }
 
@@ -46,12 +44,10 @@ function findLines(items: readonly PaletteItem[], text: string): readonly Palett
   return items.filter(({ label }) => containsWords(searchKeyOf(label), words));
 }
 
-export function Palette({ open, onSearch, onClose, sources, ...entries }: Props) {
+export function Palette({ open, onClose, sources, ...entries }: Props) {
   const { t } = useTranslation(['start', 'palette']);
   const [[store, spotlight]] = useState(createSpotlight);
   const before = useRef<Element | null>(null);
-  const openByKey = useEffectEvent(onSearch);
-  useEffect(() => onPaletteKey(() => openByKey()), []);
   const isOpen = useOpenAfterMount(open);
   const show = useEffectEvent(() => {
     before.current = document.activeElement;
