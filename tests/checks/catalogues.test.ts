@@ -42,6 +42,8 @@ const beginnings = Array.from(
   ofApp.matchAll(/`((?:[\w-]+:|\w+\.)[\w.]*)\$\{/g),
   ([, beginning]) => beginning ?? '',
 );
+/** Their ends, where the beginning is put in: `${list}.search`. */
+const ends = Array.from(ofApp.matchAll(/`\$\{\w+\}(\.[\w.]+)`/g), ([, end]) => end ?? '');
 /** The service reads a text as a property, and messages are named by schemas. */
 const words = new Set((ofApp + sourceOf('contract', 'server', 'demo')).match(/\w+/g));
 /** All of it is offered, one text like the other. */
@@ -51,7 +53,9 @@ function isUsed(root: string, file: string, key: string): boolean {
   const name = nameOf(key);
   if (root === 'src/i18n' && file !== 'page.json') {
     const said = file === 'start.json' ? name : `${file.replace('.json', '')}:${name}`;
-    return keysOfApp.has(said) || beginnings.some((beginning) => said.startsWith(beginning));
+    const isPutTogether =
+      beginnings.some((beginning) => said.startsWith(beginning)) || ends.some((end) => said.endsWith(end));
+    return keysOfApp.has(said) || isPutTogether;
   }
   // The numbers of lists' entries are no words.
   return name
