@@ -81,9 +81,11 @@ async function storedHere(openingMs: number): Promise<string[]> {
   }
   // One that is empty tells nothing of anybody.
   const lists = await Promise.all(
-    (await indexedDB.databases()).map(async ({ name = '' }) =>
-      (await countRecords(name)) === 0 ? [] : ['lists'],
-    ),
+    (await indexedDB.databases()).map(async ({ name = '' }) => {
+      const count = await countRecords(name);
+      if (count === 0) return [];
+      return [count === null ? 'lists that do not open' : `${count} records of lists`];
+    }),
   );
   const copies = (await caches.keys()).filter((name) => !name.includes('precache'));
   const ofPerson = /auth0|start-record|service-token|infusion\.session/;
