@@ -33,28 +33,21 @@ export const associateDialog = lazyComponent(() =>
   ).then(({ AssociateDialog }) => AssociateDialog),
 );
 
+const loadChanges = () =>
+  withTexts(
+    import('./bulk/monitor-changes.tsx'),
+    'bulk',
+    'credential',
+    'forms',
+    'import-export',
+    'jobs',
+    'messages-common',
+  );
+
 /** Changes of many monitors: the actions in the bar, and their progress above the list. */
-export const monitorChanges = lazyComponent(() =>
-  withTexts(
-    import('./bulk/monitor-changes.tsx'),
-    'bulk',
-    'credential',
-    'forms',
-    'import-export',
-    'jobs',
-    'messages-common',
-  ).then((file) => file.MonitorChanges),
-);
+export const monitorChanges = lazyComponent(() => loadChanges().then((file) => file.MonitorChanges));
 export const monitorChangeProgress = lazyComponent(() =>
-  withTexts(
-    import('./bulk/monitor-changes.tsx'),
-    'bulk',
-    'credential',
-    'forms',
-    'import-export',
-    'jobs',
-    'messages-common',
-  ).then((file) => file.MonitorChangeProgress),
+  loadChanges().then((file) => file.MonitorChangeProgress),
 );
 
 /** Fetches how monitors are deleted, once something is about to be deleted. */
