@@ -12,7 +12,7 @@ async function main() {
   await ensureInstalled();
   const [what, ...lines] = process.argv.slice(2);
   if (what === 'nodes') return proveNodes(lines);
-  if (what !== undefined) throw new Error(`Usage: npm run prove [-- nodes [24 26.0.0 …]]`);
+  if (what !== undefined) throw new Error(`Usage: npm run prove [-- nodes [--at-once] [24 26.0.0 …]]`);
   await adaptLimits();
   // Imported late: before, their packages may not have been installed.
   const { playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');

@@ -1,9 +1,10 @@
-// `npm run prove -- nodes [24 26.0.0]`: the commands in a new clone, on the oldest and the newest Node of each line. `npm test`
-// runs on the newest alone. What is not committed is not tried.
+// `npm run prove -- nodes [--at-once] [24 26.0.0]`: the commands in a new clone, on the oldest and the newest Node of each
+// line. `npm test` runs on the newest alone. What is not committed is not tried. At once, beside each other, the lines keep
+// the machine as busy as a check must bear.
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startCommand } from './children.mjs';
@@ -161,29 +162,50 @@ async function tryLine(line, folder) {
   return { version, results };
 }
 
+const atOnce = '--at-once';
+
+/** @param {string} line @param {string} folder @returns {ReturnType<typeof tryLine>} a line that cannot be tried has failed */
+function tryOrFail(line, folder) {
+  return tryLine(line, folder).catch((error) => {
+    console.error(error.message);
+    return { version: line, results: [{ outcome: error.message.split('\n')[0], isGood: false }] };
+  });
+}
+
+/** Says the load once a minute, from now on. @returns {() => void} ends it, and says the mean */
+function watchLoad() {
+  const loads = [];
+  const timer = setInterval(() => loads.push(loadavg()[0]), 60_000);
+  return () => {
+    clearInterval(timer);
+    const mean = loads.reduce((sum, load) => sum + load, 0) / Math.max(1, loads.length);
+    console.log(`Load: ${mean.toFixed(1)} on average, ${Math.min(...loads, mean).toFixed(1)} at least.`);
+  };
+}
+
 /**
- * @param {string[]} chosen lines, or versions; none: the oldest and the newest of all that `engines` names
+ * @param {string[]} words lines, or versions; none: the oldest and the newest of all that `engines` names; with `--at-once`
+ *   they are tried beside each other
  * @returns {Promise<boolean>} whether everything passed on all of them
  */
-export async function proveNodes(chosen) {
+export async function proveNodes(words) {
+  const named = words.filter((word) => word !== atOnce);
+  const lines = named.length > 0 ? named : (await nodeLines()).flatMap(({ line, oldest }) => [oldest, line]);
   const folder = await mkdtemp(join(tmpdir(), 'infusion-nodes-'));
-  const all = (await nodeLines()).flatMap(({ line, oldest }) => [oldest, line]);
+  const endLoad = watchLoad();
   const rows = [];
   let isGood = true;
+  async function tryAndTell(line) {
+    const { version, results } = await tryOrFail(line, folder);
+    rows.push(row([version, ...results.map(cellOf)]));
+    isGood &&= results.every((result) => result.isGood);
+    console.log([row(heads), row(heads.map(() => '---')), ...rows].join('\n'));
+  }
   try {
-    for (const line of chosen.length > 0 ? chosen : all) {
-      const tried = await tryLine(line, folder).catch((error) => {
-        console.error(error.message);
-        return {
-          version: line,
-          results: [{ outcome: error.message.split('\n')[0], isGood: false }],
-        };
-      });
-      rows.push(row([tried.version, ...tried.results.map(cellOf)]));
-      isGood &&= tried.results.every((result) => result.isGood);
-      console.log([row(heads), row(heads.map(() => '---')), ...rows].join('\n'));
-    }
+    if (words.includes(atOnce)) await Promise.all(lines.map(tryAndTell));
+    else for (const line of lines) await tryAndTell(line);
   } finally {
+    endLoad();
     await rm(folder, { recursive: true, force: true });
   }
   return isGood;
