@@ -13,6 +13,7 @@ import { installNode, nodeLines } from './node-lines.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 import { readServiceLine } from './service-lines.mjs';
+import { adaptLimits, expectBusyMachine } from './slowness.mjs';
 
 const readyLimitMs = 1_200_000;
 const heads = ['Node', 'npm start', 'what differs most', 'dev, demo, backup, restore', 'npm test'];
@@ -30,11 +31,15 @@ async function freePort() {
   return port;
 }
 
+/** Says that the machine is busy, which no Node has anything to do with. */
+const busyEvent = 'service.overloaded';
+
 /** The warnings and errors of npm, Node and the service at a start. */
 async function warningsIn(clone, output) {
   const log = await readFile(join(clone, '.data/service.log'), 'utf8').catch(() => '');
   const logged = log.split('\n').filter((line) => /warn|error/.test(readServiceLine(line)?.level ?? ''));
-  return [...output.filter((line) => /warn|deprecat|error/i.test(line)), ...logged];
+  const said = [...output.filter((line) => /warn|deprecat|error/i.test(line)), ...logged];
+  return said.filter((line) => !line.includes(busyEvent));
 }
 
 /** Whether it answers as a service that is ready, at the latest a minute after it has said so. */
@@ -103,14 +108,15 @@ async function tryStart(place) {
 async function tryOthers(place) {
   const { clone, env, say } = place;
   const began = performance.now();
-  const folders = [join(clone, '.backup'), '--keys', join(clone, '.backup-keys')];
+  // Outside the clone, where the check would look at them.
+  const folders = [`${clone}-backup`, '--keys', `${clone}-backup-keys`];
   const runs = (args, more) => async () =>
     (await run('npm', args, { cwd: clone, env: { ...env, DATA_DIR: '', ...more }, onLine: say })).code === 0;
   const commands = {
     dev: async () => (await tryUntilReady(place, ['run', 'dev'], 'Service ready')).isReady,
     demo: runs(['run', 'demo']),
     backup: runs(['run', 'backup', '--', ...folders]),
-    restore: runs(['run', 'restore', '--', ...folders], { DATA_DIR: join(clone, '.restored') }),
+    restore: runs(['run', 'restore', '--', ...folders], { DATA_DIR: `${clone}-restored` }),
   };
   const failed = [];
   for (const [name, succeeds] of Object.entries(commands)) if (!(await succeeds())) failed.push(name);
@@ -192,6 +198,8 @@ export async function proveNodes(words) {
   const named = words.filter((word) => word !== atOnce);
   const lines = named.length > 0 ? named : (await nodeLines()).flatMap(({ line, oldest }) => [oldest, line]);
   const folder = await mkdtemp(join(tmpdir(), 'infusion-nodes-'));
+  if (words.includes(atOnce)) expectBusyMachine();
+  else await adaptLimits();
   const endLoad = watchLoad();
   const rows = [];
   let isGood = true;

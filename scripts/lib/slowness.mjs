@@ -33,3 +33,8 @@ export async function adaptLimits() {
   if (slowness > reserve)
     console.log(`  This machine is slower than usual: limits of waiting are ${slowness} times as long.`);
 }
+
+/** Before others begin to use the machine: what is measured now says nothing. */
+export function expectBusyMachine() {
+  process.env[slownessVariable] = String(maxSlowness);
+}

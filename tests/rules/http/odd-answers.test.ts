@@ -101,10 +101,12 @@ it('every odd end of an answer leaves the process alive, and what was asked is a
   expect(new Set(calls.map(({ place }) => place)).size).toBe(17);
   expect(calls).toHaveLength(http.size * 14 + servers.tls.size * 2 + servers.mail.size);
   expect(lines.flatMap((it) => ('megabytes' in it ? it.megabytes : []))[0]).toBeLessThan(600);
-  for (const [name, { asked }] of http) {
-    // The copy was not seen to its end: what it was made of stays. One DELETE is the place that asks for it.
-    const removed = asked.filter((request) => /^DELETE/.test(request)).length;
-    if (httpEnds[name]?.kind !== 'whole' && httpEnds[name]?.kind !== 'either')
-      expect({ name, removed }).toEqual({ name, removed: 1 });
-  }
+  // The copy was not seen to its end: what it was made of stays. One DELETE is the place that asks for it, where it came that
+  // far in its time.
+  const removedTooMuch = [...http].filter(([name, { asked }]) => {
+    const kind = httpEnds[name]?.kind;
+    const removals = asked.filter((request) => /^DELETE/.test(request));
+    return kind !== 'whole' && kind !== 'either' && removals.length > 1;
+  });
+  expect(removedTooMuch.map(([name]) => name)).toEqual([]);
 });
