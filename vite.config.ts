@@ -20,7 +20,7 @@ import { secondMinifier } from './scripts/lib/second-minifier.mjs';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
 import { typeface } from './scripts/lib/typeface.mjs';
 import pageTexts from './src/i18n/en/page.json' with { type: 'json' };
-import { catalogueCache } from './src/lib/storage-keys.ts';
+import { catalogueCache, guidePictureCache } from './src/lib/storage-keys.ts';
 import { colours } from './src/ui/theme/colours.ts';
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */
@@ -114,18 +114,19 @@ export default defineConfig({
       },
       workbox: {
         importScripts: ['worker-caches.js'],
-        // The barcode reader's wasm, too: the first scan works offline. The guide is read offline with its pictures.
-        globPatterns: [
-          '**/*.{js,css,html,svg,png,webp,woff2,wasm}',
-          'licenses.txt',
-          'assets/texts-*/en/*.json',
-        ],
+        // The barcode reader's wasm, too: the first scan works offline. The guide's pictures are kept once it was opened.
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}', 'licenses.txt', 'assets/texts-*/en/*.json'],
         globIgnores: ['worker-caches.js'],
         runtimeCaching: [
           {
             urlPattern: ({ url }) => url.pathname.startsWith('/assets/texts-'),
             handler: 'CacheFirst',
             options: { cacheName: catalogueCache },
+          },
+          {
+            urlPattern: ({ url }) => /\/guide\/\w\w\/(light|dark)\/[\w-]+\.webp$/.test(url.pathname),
+            handler: 'StaleWhileRevalidate',
+            options: { cacheName: guidePictureCache },
           },
         ],
         navigateFallback: '/index.html',

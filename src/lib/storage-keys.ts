@@ -73,6 +73,9 @@ export const channelNames = {
 /** The name of the cache in which catalogues of other languages than English are kept. */
 export const catalogueCache = 'infusion-texts';
 
+/** The name of the cache in which the guide's pictures are kept, in the language in which the guide was last opened. */
+export const guidePictureCache = 'infusion-guide';
+
 /** The name of a lock that nobody holds, to try whether locks work. */
 export const triedLock = 'infusion.tried';
 

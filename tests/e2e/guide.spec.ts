@@ -1,4 +1,5 @@
-// The user guide in a real browser: offline with its pictures before it was ever opened, by keyboard, and for everybody.
+// The user guide in a real browser: offline, by keyboard, and for everybody.
+import { guidePictureCache } from '../../src/lib/storage-keys.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import {
   expect,
@@ -19,12 +20,14 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-test('the guide is read offline, with its pictures, though it was never opened before', async ({
+test('the guide is read offline though it was never opened, and with its pictures once it was', async ({
   page,
   context,
   faults,
 }) => {
   faults.expect(networkIsGone);
+  // Asked without a token whether anything answers again: this answer is enough.
+  faults.expect(/status of 401 .*\/capabilities\)/);
   await openConsole(page);
   await untilWorkerControls(page);
   await expect(rowsOf(page)).toHaveCount(10);
@@ -36,13 +39,25 @@ test('the guide is read offline, with its pictures, though it was never opened b
   await page.keyboard.press('Enter');
   const title = page.getByRole('heading', { level: 1, name: 'A monitor is silent: what now?' });
   await expect(title).toBeFocused();
+  await expect(page.getByText('This picture is not stored on this device.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText(/Offline since/)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 3, name: 'On the ward' })).toBeVisible();
+  const countKept = () =>
+    page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, guidePictureCache);
+  // 16 pictures in two colour schemes.
+  await expect.poll(countKept).toBe(32);
+  await goOffline(context);
+  await page.goto('/dashboard/usermanual#silent-monitor');
   const picture = page.getByRole('img', { name: /^A monitor's page/ });
   await picture.scrollIntoViewIfNeeded();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(600);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
 });
 
 test('the guide is accessible, and printed without what only a screen needs', { tag: '@long' }, async ({

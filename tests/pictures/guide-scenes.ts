@@ -1,17 +1,22 @@
 // The scenes of the user guide's pictures: which screen, what is done there, and which part of it is shown.
 import type { Locator, Page } from '@playwright/test';
+import type { TFunction } from 'i18next';
+import type { Namespace } from '../../src/i18n/load-texts.ts';
 
 /** The part of the page that a picture shows; null for all of the window. */
 export type Shown = Locator | null;
+
+/** The texts of the screens, in the language of the picture. */
+export type Say = (...text: Parameters<TFunction<Namespace[]>>) => string;
 
 export interface Scene {
   /** The installation: with the demo's fleet, or empty. */
   of: 'demo' | 'empty';
   size?: [width: number, height: number];
   /** Opens the screen. */
-  show(page: Page): Promise<Shown>;
+  show(page: Page, say: Say): Promise<Shown>;
   /** Takes back what the other pictures must not see. */
-  after?(page: Page): Promise<void>;
+  after?(page: Page, say: Say): Promise<void>;
 }
 
 const phone: [number, number] = [390, 600];
@@ -21,51 +26,59 @@ const main = (page: Page) => page.locator('main');
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-async function openFirstRow(page: Page, address: string): Promise<void> {
+async function openFirstRow(page: Page, say: Say, address: string): Promise<void> {
   await page.goto(address);
   await rows(page).first().getByRole('link').first().click();
-  await page.getByRole('tab', { name: 'Monitor', exact: true }).waitFor();
+  await page.getByRole('tab', { name: say('monitor:details.monitor'), exact: true }).waitFor();
 }
 
 /** One that answers at once. */
 const answering = '/dashboard/monitors?search=00002';
 
-async function openAddition(page: Page, record: string): Promise<Locator> {
+async function openAddition(page: Page, say: Say, record: 'monitor' | 'user'): Promise<Locator> {
   await page.goto('/dashboard/monitors');
   await rows(page).first().waitFor();
-  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
-  await page.getByRole('menuitem', { name: record }).click();
-  return dialog(page, `Add ${record}`);
+  await page
+    .getByRole('button', { name: say('start:shell.add'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: say(`start:shell.addition.${record}`) }).click();
+  return dialog(page, say(record === 'monitor' ? 'forms:monitorForm.add' : 'start:users.add'));
 }
 
-async function withRecording(page: Page): Promise<void> {
-  await openFirstRow(page, answering);
-  const play = page.getByRole('button', { name: /^Play/ }).first();
-  const none = page.getByText('No recordings in this date range');
+/** Opens a monitor with a recording, and returns the button that plays it. */
+async function withRecording(page: Page, say: Say): Promise<Locator> {
+  await openFirstRow(page, say, answering);
+  const play = page
+    .getByRole('region', { name: say('monitor:recordings.title') })
+    .getByText(say('monitor:recordings.play'), { exact: true })
+    .first();
+  const none = page.getByText(say('monitor:recordings.empty'));
   await play.or(none).waitFor();
-  if (await none.isVisible()) await page.getByRole('button', { name: 'Get New Audio' }).click();
+  if (await none.isVisible()) await page.getByRole('button', { name: say('monitor:recordings.get') }).click();
   await play.waitFor();
+  return play;
 }
 
-/** So that the two schemes do not add the same monitor twice. */
+/** So that no monitor is added twice. */
 let added = 100;
 
 export const scenes: Record<string, Scene> = {
   'first-steps': {
     of: 'empty',
     size: tablet,
-    async show(page) {
+    async show(page, say) {
       await page.goto('/dashboard/monitors');
-      await page.getByRole('heading', { name: 'First steps' }).waitFor();
+      await page.getByRole('heading', { name: say('first-steps:title') }).waitFor();
       return main(page);
     },
   },
   overview: {
     of: 'demo',
     size: [1000, 600],
-    async show(page) {
+    async show(page, say) {
       await page.goto('/dashboard/overview');
-      await page.getByText('Went offline today').waitFor();
+      await page.getByText(say('overview:silent')).waitFor();
       return main(page);
     },
   },
@@ -81,40 +94,40 @@ export const scenes: Record<string, Scene> = {
   monitor: {
     of: 'demo',
     size: [900, 1000],
-    async show(page) {
-      await openFirstRow(page, answering);
-      await page.getByText('Connection, last 7 days').waitFor();
+    async show(page, say) {
+      await openFirstRow(page, say, answering);
+      await page.getByText(say('record-pages:connection.title')).waitFor();
       return main(page);
     },
   },
   recordings: {
     of: 'demo',
     size: [900, 1000],
-    async show(page) {
-      await withRecording(page);
-      return page.getByRole('region', { name: 'Audio Recordings' });
+    async show(page, say) {
+      await withRecording(page, say);
+      return page.getByRole('region', { name: say('monitor:recordings.title') });
     },
   },
   player: {
     of: 'demo',
     size: [900, 640],
-    async show(page) {
-      await withRecording(page);
-      await page.getByRole('button', { name: /^Play/ }).first().click();
-      await page.getByRole('button', { name: 'Play channel A' }).waitFor();
-      return dialog(page, 'Audio Player');
+    async show(page, say) {
+      await (await withRecording(page, say)).click();
+      await page.getByRole('button', { name: say('player:play', { channel: 'A' }) }).waitFor();
+      return dialog(page, say('player:title'));
     },
   },
   log: {
     of: 'demo',
     size: tablet,
-    async show(page) {
-      await openFirstRow(page, answering);
-      await page.getByRole('tab', { name: 'Monitor Log' }).click();
-      const download = page.getByRole('button', { name: /^Download/ }).first();
-      const none = page.getByText('No logs in this date range');
+    async show(page, say) {
+      await openFirstRow(page, say, answering);
+      await page.getByRole('tab', { name: say('monitor:details.monitorLog') }).click();
+      const download = rows(page).first();
+      const none = page.getByText(say('monitor:monitorLog.empty'));
       await download.or(none).waitFor();
-      if (await none.isVisible()) await page.getByRole('button', { name: 'New log' }).click();
+      if (await none.isVisible())
+        await page.getByRole('button', { name: say('monitor:monitorLog.get') }).click();
       await download.waitFor();
       return main(page);
     },
@@ -122,65 +135,70 @@ export const scenes: Record<string, Scene> = {
   credential: {
     of: 'demo',
     size: [900, 760],
-    async show(page) {
-      const add = await openAddition(page, 'Monitor');
+    async show(page, say) {
+      const add = await openAddition(page, say, 'monitor');
       added += 1;
-      await add.getByLabel('Monitor Serial Number').fill(`IPM-GUIDE-${added}`);
-      await add.getByLabel('Monitor Name').fill('Ward three');
-      await add.getByRole('button', { name: 'Save', exact: true }).click();
-      await add.getByRole('img', { name: 'QR code of the credential' }).waitFor();
+      await add.getByLabel(say('forms:monitorForm.serialNumber')).fill(`IPM-GUIDE-${added}`);
+      await add.getByLabel(say('forms:monitorForm.name')).fill('Ward 3');
+      await add.getByRole('button', { name: say('start:action.save'), exact: true }).click();
+      await add.getByRole('img', { name: say('credential:added.code') }).waitFor();
       return add;
     },
   },
   associate: {
     of: 'demo',
     size: tablet,
-    async show(page) {
-      await openFirstRow(page, answering);
-      await page.getByRole('button', { name: 'Associate' }).first().click();
-      await page.getByRole('combobox', { name: 'select Facility' }).waitFor();
-      return dialog(page, 'Associate Monitor to Facility');
+    async show(page, say) {
+      await openFirstRow(page, say, answering);
+      await page
+        .getByRole('button', { name: say('start:shell.associate') })
+        .first()
+        .click();
+      await page.getByRole('combobox', { name: say('forms:monitorForm.selectFacility') }).waitFor();
+      return dialog(page, say('forms:monitorForm.associate'));
     },
   },
   selection: {
     of: 'demo',
     size: tablet,
-    async show(page) {
+    async show(page, say) {
       await page.goto('/dashboard/monitors');
       for (const row of [0, 1, 2]) await rows(page).nth(row).getByRole('checkbox').click({ force: true });
-      await page.getByText('3 selected').waitFor();
+      await page.getByText(say('start:selection.some', { count: 3 })).waitFor();
       return null;
     },
   },
   round: {
     of: 'demo',
     size: phone,
-    async show(page) {
+    async show(page, say) {
       await page.setViewportSize({ width: 1180, height: 820 });
       await page.goto('/dashboard/monitors');
       for (const row of [0, 1, 2, 3]) await rows(page).nth(row).getByRole('checkbox').click({ force: true });
-      await page.getByRole('button', { name: 'More for this list' }).click();
-      await page.getByRole('menuitem', { name: 'Start round …' }).click();
-      await dialog(page, 'Start round').getByRole('button', { name: 'Start' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Round' }).waitFor();
+      await page.getByRole('button', { name: say('start:list.options') }).click();
+      await page.getByRole('menuitem', { name: say('start:list.startRound') }).click();
+      await dialog(page, say('rounds:start.title'))
+        .getByRole('button', { name: say('rounds:start.run') })
+        .click();
+      await page.getByRole('heading', { level: 1, name: say('rounds:title') }).waitFor();
       for (let box = 0; box < 2; box += 1)
         await page.getByRole('checkbox', { checked: false }).first().click();
-      await page.getByText('2 of 4 found').waitFor();
+      await page.getByText(say('rounds:progress', { found: 2, total: 4 })).waitFor();
       await page.setViewportSize({ width: phone[0], height: phone[1] });
       return null;
     },
-    async after(page) {
-      await page.getByRole('button', { name: 'Finish round' }).click();
+    async after(page, say) {
+      await page.getByRole('button', { name: say('rounds:finish') }).click();
     },
   },
   offline: {
     of: 'demo',
     size: tablet,
-    async show(page) {
+    async show(page, say) {
       await page.goto('/dashboard/monitors');
       await rows(page).first().waitFor();
       await page.context().setOffline(true);
-      await page.getByText(/Offline since/).waitFor();
+      await page.getByText(say('start:lost.offline.paused')).waitFor();
       return null;
     },
     after: (page) => page.context().setOffline(false),
@@ -188,22 +206,22 @@ export const scenes: Record<string, Scene> = {
   'my-page': {
     of: 'demo',
     size: [1180, 1100],
-    async show(page) {
+    async show(page, say) {
       await page.goto('/my-page');
-      await page.getByRole('heading', { name: 'Stored on this device' }).waitFor();
-      return page.getByRole('heading', { name: 'Stored on this device' }).locator('xpath=../..');
+      await page.getByRole('heading', { name: say('my-page:device.title') }).waitFor();
+      return page.getByRole('heading', { name: say('my-page:device.title') }).locator('xpath=../..');
     },
   },
   'site-config': {
     of: 'demo',
     size: [900, 640],
-    async show(page) {
+    async show(page, say) {
       await page.goto('/dashboard/facilitylist');
       const link = page.locator('main a[href*="facility-details/"]').first();
       await link.waitFor();
       const [, id] = /facility-details\/([^?]+)/.exec((await link.getAttribute('href')) ?? '') ?? [];
       await page.goto(`/dashboard/siteconfig?facility=${id}`);
-      await page.getByText('CSR Parameters').first().waitFor();
+      await page.getByText(say('site-configuration:mechanisms.csr')).first().waitFor();
       return main(page);
     },
   },
@@ -219,6 +237,6 @@ export const scenes: Record<string, Scene> = {
   'user-add': {
     of: 'demo',
     size: [900, 860],
-    show: (page) => openAddition(page, 'User'),
+    show: (page, say) => openAddition(page, say, 'user'),
   },
 };

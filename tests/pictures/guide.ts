@@ -1,8 +1,11 @@
-// `npm run pictures -- guide [words …]`: the pictures of the user guide, of the screens as they are now. It starts services of its
-// own, one with the demo's fleet and one that is empty, and writes `public/guide/`.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+// `npm run pictures -- guide [words …]`: the pictures of the user guide, of the screens as they are now, in each language. A word
+// is a language ('fr') or a part of a picture's name. It starts services of its own, one with the demo's fleet and one that is
+// empty, and writes `public/guide/`.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import i18next from 'i18next';
+import { isLanguage, type Language, languageTags } from '../../contract/common/languages.ts';
 import { chromiumFlags } from '../../scripts/lib/chromium.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 import {
@@ -11,7 +14,7 @@ import {
   startEmptyInstallation,
 } from '../support/empty-installation.ts';
 import { startProduction } from '../support/production.ts';
-import { type Scene, type Shown, scenes } from './guide-scenes.ts';
+import { type Say, type Scene, type Shown, scenes } from './guide-scenes.ts';
 
 const folder = join(root, 'public/guide');
 const schemes = ['light', 'dark'] as const;
@@ -65,17 +68,31 @@ interface Installation {
   password: string;
 }
 
+/** What a browser of a person with this language says; the others are their own names. */
+const locales: Partial<Record<Language, string>> = { en: 'en-US', zh: 'zh-CN' };
+
+/** The texts of the screens in this language. */
+async function textsIn(language: Language): Promise<Say> {
+  const of = join(root, 'src/i18n', language);
+  const resources: Record<string, object> = {};
+  for (const file of (await readdir(of)).filter((name) => name !== 'page.json'))
+    resources[file.replace('.json', '')] = JSON.parse(await readFile(join(of, file), 'utf8'));
+  const texts = i18next.createInstance();
+  await texts.init({ lng: language, resources: { [language]: resources } });
+  return texts.t as Say;
+}
+
 async function openSignedIn(
   browser: Browser,
   { origin, email, password }: Installation,
-  colorScheme: Scheme,
+  { language, colorScheme, say }: { language: Language; colorScheme: Scheme; say: Say },
 ) {
   const context = await browser.newContext({
     baseURL: origin,
     colorScheme,
     deviceScaleFactor: pixelRatio,
     hasTouch: true,
-    locale: 'en-US',
+    locale: locales[language] ?? language,
     timezoneId: 'America/Chicago',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
@@ -83,45 +100,51 @@ async function openSignedIn(
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
   await page.goto('/auth/login');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: say('start:auth.signIn') }).click();
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/**');
   return page;
 }
 
-type Sizes = Record<string, { width: number; height: number }>;
-
-async function take(page: Page, name: string, scene: Scene, scheme: Scheme) {
-  const [width, height] = scene.size ?? defaultSize;
-  await page.setViewportSize({ width, height });
-  const shown = await scene.show(page);
-  await settle(page);
-  const picture = await takeWebp(page, shown);
-  await scene.after?.(page);
-  await writeFile(join(folder, scheme, `${name}.webp`), picture.data);
-  process.stdout.write(`${scheme}/${name}.webp  ${(picture.data.length / 1000).toFixed(1)} kB\n`);
-  return { width: picture.width, height: picture.height };
-}
+type Sizes = Record<string, Record<string, { width: number; height: number }>>;
 
 async function main(words: readonly string[]): Promise<void> {
-  const wanted = Object.entries(scenes).filter(([name]) => words.every((word) => name.includes(word)));
+  const chosen = words.filter(isLanguage);
+  const parts = words.filter((word) => !isLanguage(word));
+  const wanted = Object.entries(scenes).filter(([name]) => parts.every((part) => name.includes(part)));
   const sizesFile = join(root, 'src/features/help/guide/picture-sizes.json');
-  const before: Sizes = JSON.parse(await readFile(sizesFile, 'utf8').catch(() => '{}'));
-  const sizes: Sizes = Object.fromEntries(Object.entries(before).filter(([name]) => name in scenes));
-  for (const scheme of schemes) await mkdir(join(folder, scheme), { recursive: true });
+  const sizes: Sizes = JSON.parse(await readFile(sizesFile, 'utf8').catch(() => '{}'));
   const { CHROMIUM_PATH: executablePath } = process.env;
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
 
-  async function takeAll(of: Scene['of'], installation: Installation): Promise<void> {
-    for (const scheme of schemes) {
-      const page = await openSignedIn(browser, installation, scheme);
-      for (const [name, scene] of wanted) {
-        if (scene.of === of) sizes[name] = await take(page, name, scene, scheme);
+  async function takeIn(language: Language, of: Scene['of'], installation: Installation): Promise<void> {
+    const say = await textsIn(language);
+    const own = new Map(Object.entries(sizes[language] ?? {}).filter(([name]) => name in scenes));
+    for (const colorScheme of schemes) {
+      await mkdir(join(folder, language, colorScheme), { recursive: true });
+      const page = await openSignedIn(browser, installation, { language, colorScheme, say });
+      for (const [name, scene] of wanted.filter(([, each]) => each.of === of)) {
+        const [width, height] = scene.size ?? defaultSize;
+        await page.setViewportSize({ width, height });
+        const shown = await scene.show(page, say);
+        await settle(page);
+        const picture = await takeWebp(page, shown);
+        await scene.after?.(page, say);
+        const file = `${language}/${colorScheme}/${name}.webp`;
+        await writeFile(join(folder, file), picture.data);
+        process.stdout.write(`${file}  ${(picture.data.length / 1000).toFixed(1)} kB\n`);
+        own.set(name, { width: picture.width, height: picture.height });
       }
       await page.context().close();
     }
+    sizes[language] = Object.fromEntries([...own].sort(([a], [b]) => a.localeCompare(b)));
+  }
+
+  async function takeAll(of: Scene['of'], installation: Installation): Promise<void> {
+    for (const language of chosen.length > 0 ? chosen : languageTags)
+      await takeIn(language, of, installation);
   }
 
   const empty = await startEmptyInstallation('dist/server/main.js');
@@ -140,8 +163,7 @@ async function main(words: readonly string[]): Promise<void> {
     await demo.end();
   }
   await browser.close();
-  const sorted = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => a.localeCompare(b)));
-  await writeFile(sizesFile, `${JSON.stringify(sorted, null, 2)}\n`);
+  await writeFile(sizesFile, `${JSON.stringify(sizes, null, 2)}\n`);
 }
 
 await main(process.argv.slice(3));

@@ -10,7 +10,6 @@ import { useApp } from '../../data/app-context.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toContactOptions } from './contact-options.ts';
-import { EnglishOnly } from './guide/english-only.tsx';
 import { GuideContents } from './guide/guide-contents.tsx';
 import { GuidePageScreen, WholeGuide } from './guide/guide-page-screen.tsx';
 import { isGuideTopic } from './guide/guide-topic.ts';
@@ -55,12 +54,9 @@ function HelpStart({ state }: { state: GuideState }) {
       </Title>
       <Contacts />
       <section aria-label={t('guide:title')}>
-        <div className={classes.guideHead}>
-          <Title order={2} className={classes.guideTitle}>
-            {t('guide:title')}
-          </Title>
-          <EnglishOnly />
-        </div>
+        <Title order={2} className={classes.guideTitle}>
+          {t('guide:title')}
+        </Title>
         <GuideStart state={state} />
       </section>
       <div className={classes.foot}>

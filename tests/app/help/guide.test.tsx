@@ -1,109 +1,145 @@
-// The user guide: its pages, its search, and that it says what the screens say.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+// The user guide: its pages in each language, its search, and that it says what the screens say.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guide } from '../../../src/features/help/guide/en/guide.ts';
-import type { GuideBlock } from '../../../src/features/help/guide/guide-page.ts';
+import { languages } from '../../../contract/common/languages.ts';
+import type { Guide, GuideBlock } from '../../../src/features/help/guide/guide-page.ts';
 import { searchGuide } from '../../../src/features/help/guide/guide-search.ts';
 import { isGuideTopic } from '../../../src/features/help/guide/guide-topic.ts';
+import { type PictureName, pictureOf } from '../../../src/features/help/guide/pictures.ts';
+import { guideNamespaces, readGuide } from '../../../src/features/help/guide/read-guide.ts';
 import { guideTopics } from '../../../src/ui/guide/guide-topics.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-const pages = Object.entries(guide.pages);
+const root = join(import.meta.dirname, '../../..');
+
+function readCatalogue(language: string, namespace: string): Record<string, object> {
+  return JSON.parse(readFileSync(join(root, `src/i18n/${language}/${namespace}.json`), 'utf8'));
+}
+
+/** The guide as the app reads it, with no other texts than those that it fetches. */
+async function guideIn(language: string): Promise<Guide> {
+  const texts = i18next.createInstance();
+  const resources = Object.fromEntries(guideNamespaces.map((name) => [name, readCatalogue(language, name)]));
+  await texts.init({ lng: language, resources: { [language]: resources } });
+  return readGuide(texts);
+}
+
+const guides = new Map<string, Guide>();
+for (const language of Object.keys(languages)) guides.set(language, await guideIn(language));
+const english = guides.get('en') ?? (await guideIn('en'));
 
 function textsOf(block: GuideBlock): readonly string[] {
   if (typeof block === 'string') return [block];
   if ('heading' in block) return [block.heading];
   if ('steps' in block) return block.steps;
   if ('points' in block) return block.points;
-  return 'note' in block ? [block.note] : [];
+  return 'note' in block ? [block.note] : [block.shows];
 }
 
-const marked = (pattern: RegExp) =>
-  pages.flatMap(([topic, { body }]) =>
-    body
-      .flatMap(textsOf)
-      .flatMap((text) => Array.from(text.matchAll(pattern), ([, found = '']) => `${topic}: ${found}`)),
+/** Each text of a page with its place. */
+function allTexts({ groups, pages }: Guide): [string, string][] {
+  const titles = groups.map(({ title }, index): [string, string] => [`group ${index}`, title]);
+  const texts = Object.entries(pages).flatMap(([topic, { title, lead, words, body }]) =>
+    [title, lead, words, ...body.flatMap(textsOf)].map((text): [string, string] => [topic, text]),
   );
-
-const root = join(import.meta.dirname, '../../..');
-
-/** Every text of the app's catalogues and of the sign-in pages. */
-function catalogueTexts(): string {
-  const folders = ['src/i18n/en', 'contract/common', 'server/texts/en'];
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.json') && !/(^|\/)(de|es|fr|ja|zh)\//.test(name))
-      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
-  );
-  return files.join('\n');
+  return [...titles, ...texts];
 }
 
-describe('the pages', () => {
-  it('are each in one group, and name only pages that there are', () => {
+const marks = (text: string, pattern: RegExp) =>
+  Array.from(text.matchAll(pattern), ([, found = '']) => found);
+
+/** The texts of a catalogue of the guide as they are written, by their place. */
+function writtenTexts(written: object, place = ''): [string, string][] {
+  return Object.entries(written).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${place}${key}`, value]] : writtenTexts(value, `${place}${key}.`),
+  );
+}
+
+/** The files of the pictures that a guide shows, in both colour schemes. */
+function picturesOf(language: string, { pages }: Guide): string[] {
+  const names = Object.values(pages).flatMap(({ body }) =>
+    body.flatMap((block): PictureName[] =>
+      typeof block === 'object' && 'picture' in block ? [block.picture] : [],
+    ),
+  );
+  return (['light', 'dark'] as const).flatMap((scheme) =>
+    names.map((name) => join('public', pictureOf(name, language, scheme).src)),
+  );
+}
+
+const reference = /\$t\(([\w-]+:[\w.]+)(?:, \{[^}]*\})?\)/g;
+const writtenIn = (language: string) => new Map(writtenTexts(readCatalogue(language, 'guide-pages')));
+const writtenInEnglish = writtenIn('en');
+
+describe.each([...guides])('the guide in %s', (language, guide) => {
+  it('has each page in one group, and leads only to pages that there are', () => {
     expect(guide.groups.flatMap(({ topics }) => topics).sort()).toEqual([...guideTopics].sort());
-    expect(pages.flatMap(([, { see = [] }]) => see).filter((topic) => !isGuideTopic(topic))).toEqual([]);
-    expect(marked(/\]\((.+?)\)/g).filter((found) => !isGuideTopic(found.split(': ')[1] ?? ''))).toEqual([]);
+    const linked = allTexts(guide).flatMap(([topic, text]) =>
+      marks(text, /\]\((.+?)\)/g).map((target) => ({ topic, target })),
+    );
+    expect(linked.filter(({ target }) => !isGuideTopic(target))).toEqual([]);
   });
 
-  it('call buttons and fields as the screens do', () => {
-    const texts = catalogueTexts();
-    const unknown = marked(/\*\*(.+?)\*\*/g).filter((found) => {
-      const label = found.slice(found.indexOf(': ') + 2);
-      return !texts.includes(`'${label}'`) && !texts.includes(`"${label}"`);
-    });
-    // Texts with a number, a time or a sign.
-    expect(unknown).toEqual([
-      'find-monitor: ⋯',
-      'change-many: Select all',
-      'round: ⋯',
-      'round: 0 of 10 found',
-      'offline: Offline since',
-      'views-csv: ⋯',
-      'import-table: ⋯',
-    ]);
+  it('calls each button and field as the screen does: by its own text, which is there', () => {
+    const own = writtenIn(language);
+    // The sign of a button that has no words.
+    const byHand = [...own].flatMap(([place, text]) =>
+      marks(text, /\*\*(.+?)\*\*/g)
+        .filter((name) => name !== '⋯' && name.replace(reference, '') !== '')
+        .map((name) => `${place}: ${name}`),
+    );
+    expect(byHand).toEqual([]);
+    // A key without a text would be shown as it is.
+    expect(allTexts(guide).filter(([, text]) => /\$t\(|\{\{|\w:\w+\.\w/.test(text))).toEqual([]);
+  });
+
+  it('names in each text the controls and pages that English names there', () => {
+    const own = writtenIn(language);
+    expect([...own.keys()]).toEqual([...writtenInEnglish.keys()]);
+    const named = (text = '') =>
+      [...new Set([...marks(text, reference), ...marks(text, /\]\((.+?)\)/g)])].sort();
+    const other = [...own].filter(
+      ([place, text]) => String(named(text)) !== String(named(writtenInEnglish.get(place))),
+    );
+    expect(other).toEqual([]);
+  });
+
+  it('has its pictures in both schemes, small enough to be kept on a tablet', () => {
+    const files = picturesOf(language, guide);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    const bytes = files.map((file) => statSync(join(root, file)).size);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(700_000);
   });
 });
 
-describe('the pictures', () => {
-  const folder = join(root, 'public/guide');
-  const filesOf = (scheme: string) =>
-    readdirSync(join(folder, scheme)).map((name) => join(folder, scheme, name));
-
-  it('are there in both schemes, each in a page, and small enough for the precache', () => {
-    const shown = new Set(
-      pages.flatMap(([, { body }]) =>
-        body.flatMap((block) => (typeof block === 'object' && 'picture' in block ? [block.picture] : [])),
-      ),
-    );
-    for (const scheme of ['light', 'dark'])
-      expect(readdirSync(join(folder, scheme)).sort()).toEqual(
-        [...shown].map((name) => `${name}.webp`).sort(),
-      );
-    const bytes = [...filesOf('light'), ...filesOf('dark')].map((file) => statSync(file).size);
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(600_000);
-  });
+it('has no picture that is not shown', () => {
+  const shown = new Set([...guides].flatMap(([language, guide]) => picturesOf(language, guide)));
+  const files = readdirSync(join(root, 'public/guide'), { recursive: true, encoding: 'utf8' });
+  const pictures = files.filter((name) => name.endsWith('.webp')).map((name) => `public/guide/${name}`);
+  expect(pictures.filter((file) => !shown.has(file))).toEqual([]);
 });
 
 describe('the search', () => {
   it.each([
-    ['silent', 'silent-monitor'],
-    ['OFFLINE', 'offline'],
-    ['hear probe', 'hear-recording'],
-    ['recorded, what?', 'hear-recording'],
-    ['shift handover', 'tablet-hands'],
-    ['wpa', 'site-certificates'],
-    ['stolen', 'sessions'],
-    ['csv Import', 'import-table'],
-  ])('finds %j first in %s', (typed, topic) => {
-    expect(searchGuide(guide, typed)?.[0]).toBe(topic);
+    ['en', 'silent', 'silent-monitor'],
+    ['en', 'OFFLINE', 'offline'],
+    ['en', 'hear probe', 'hear-recording'],
+    ['en', 'recorded, what?', 'hear-recording'],
+    ['en', 'shift handover', 'tablet-hands'],
+    ['en', 'wpa', 'site-certificates'],
+    ['en', 'stolen', 'sessions'],
+    ['en', 'csv Import', 'import-table'],
+  ])('finds in %s by %j first %s', (language, typed, topic) => {
+    expect(searchGuide(guides.get(language) ?? english, typed)?.[0]).toBe(topic);
   });
 
   it('finds nothing for nonsense, and searches for nothing where there are no words', () => {
-    expect(searchGuide(guide, 'xyzzy plugh')).toEqual([]);
-    expect(searchGuide(guide, ' -- ')).toBeNull();
+    expect(searchGuide(english, 'xyzzy plugh')).toEqual([]);
+    expect(searchGuide(english, ' -- ')).toBeNull();
   });
 });
 

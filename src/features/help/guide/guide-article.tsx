@@ -25,7 +25,7 @@ export function GuideArticle({ guide, topic, title, headingOrder, eager = false 
   const { t } = useTranslation(['start', 'guide']);
   const { lead, body, see = [] } = guide.pages[topic];
   return (
-    <article className={classes.article} lang={guide.language}>
+    <article className={classes.article}>
       {title}
       <p className={classes.lead}>{lead}</p>
       {body.map((block) => (
@@ -91,10 +91,10 @@ interface PictureProps {
 }
 
 function Picture({ name, shows, eager }: PictureProps) {
-  const { t } = useTranslation(['start', 'guide']);
+  const { t, i18n } = useTranslation(['start', 'guide']);
   const scheme = useComputedColorScheme('light');
   const [missing, setMissing] = useState<string | null>(null);
-  const { src, width, height } = pictureOf(name, scheme);
+  const { src, width, height } = pictureOf(name, i18n.language, scheme);
   return (
     <figure className={classes.figure}>
       {missing === src ? (
@@ -104,7 +104,7 @@ function Picture({ name, shows, eager }: PictureProps) {
         </p>
       ) : (
         <picture>
-          <source media="print" srcSet={pictureOf(name, 'light').src} />
+          <source media="print" srcSet={pictureOf(name, i18n.language, 'light').src} />
           <img
             src={src}
             alt={shows}

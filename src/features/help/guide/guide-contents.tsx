@@ -69,7 +69,7 @@ export function GuideContents({ guide }: { guide: Guide }) {
           {t('guide:nothingHint')}
         </p>
       )}
-      <div lang={guide.language}>
+      <div>
         {found && found.length > 0 ? (
           <div className={classes.group}>
             <TopicLinks guide={guide} topics={found} withLead />
@@ -102,7 +102,7 @@ function Group({ title, ...links }: LinkProps & { title: string }) {
 export function GuideSidebar({ guide, current }: { guide: Guide; current: GuideTopic }) {
   const { t } = useTranslation(['start', 'guide']);
   return (
-    <nav className={classes.sidebar} aria-label={t('guide:topics')} lang={guide.language}>
+    <nav className={classes.sidebar} aria-label={t('guide:topics')}>
       {guide.groups.map(({ title, topics }) => (
         <div key={title}>
           <p className={classes.groupTitle}>{title}</p>

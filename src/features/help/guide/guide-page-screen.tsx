@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dotted } from '../../../../contract/common/isolate.ts';
 import type { GuideTopic } from '../../../ui/guide/guide-topics.ts';
-import { EnglishOnly } from './english-only.tsx';
 import classes from './guide.module.css';
 import { GuideArticle } from './guide-article.tsx';
 import { GuideSidebar } from './guide-contents.tsx';
@@ -24,7 +23,6 @@ function Bar() {
       >
         <IconArrowLeft size={22} aria-hidden />
       </ActionIcon>
-      <EnglishOnly />
       <Button
         variant="default"
         leftSection={<IconPrinter size={20} aria-hidden />}

@@ -1,0 +1,67 @@
+// What the guide has in every language. Its texts are in the catalogues `guide-pages`: a new page needs its name in
+// src/ui/guide/guide-topics.ts, its place here, and its texts.
+import type { GuideTopic } from '../../../ui/guide/guide-topics.ts';
+import type { PictureName } from './pictures.ts';
+
+/** The groups in their order; their names are those of their titles in the catalogue. */
+export const groups = [
+  { name: 'begin', topics: ['first-steps', 'sign-in', 'sessions', 'overview'] },
+  { name: 'monitors', topics: ['find-monitor', 'silent-monitor', 'hear-recording', 'fetch-log'] },
+  { name: 'ward', topics: ['scan', 'round', 'offline', 'tablet-hands'] },
+  {
+    name: 'manage',
+    topics: ['add-monitor', 'move-monitor', 'replace-credential', 'delete-monitor', 'change-many'],
+  },
+  { name: 'sites', topics: ['add-facility', 'site-certificates', 'certificates-end'] },
+  {
+    name: 'people',
+    topics: [
+      'add-person',
+      'access-request',
+      'person-leaves',
+      'audit',
+      'views-csv',
+      'import-table',
+      'display',
+    ],
+  },
+] as const satisfies readonly { name: string; topics: readonly GuideTopic[] }[];
+
+interface PageLayout {
+  /** In the order of the page's blocks of pictures. */
+  pictures?: readonly PictureName[];
+  see: readonly GuideTopic[];
+}
+
+export const pageLayouts: Readonly<Record<GuideTopic, PageLayout>> = {
+  'first-steps': { pictures: ['first-steps'], see: ['add-monitor', 'add-facility', 'add-person'] },
+  'sign-in': { see: ['sessions', 'tablet-hands', 'access-request'] },
+  sessions: { see: ['sign-in', 'tablet-hands', 'person-leaves'] },
+  overview: { pictures: ['overview'], see: ['silent-monitor', 'certificates-end'] },
+  'find-monitor': { pictures: ['monitors'], see: ['scan', 'views-csv', 'silent-monitor'] },
+  'silent-monitor': { pictures: ['monitor'], see: ['fetch-log', 'replace-credential', 'certificates-end'] },
+  'hear-recording': { pictures: ['recordings', 'player'], see: ['fetch-log', 'silent-monitor'] },
+  'fetch-log': { pictures: ['log'], see: ['silent-monitor', 'hear-recording'] },
+  'add-monitor': {
+    pictures: ['credential'],
+    see: ['replace-credential', 'silent-monitor', 'delete-monitor'],
+  },
+  'move-monitor': { pictures: ['associate'], see: ['site-certificates', 'change-many'] },
+  'replace-credential': { see: ['add-monitor', 'certificates-end'] },
+  'delete-monitor': { see: ['move-monitor', 'replace-credential'] },
+  'change-many': { pictures: ['selection'], see: ['views-csv', 'move-monitor'] },
+  scan: { see: ['round', 'find-monitor'] },
+  round: { pictures: ['round'], see: ['scan', 'offline'] },
+  offline: { pictures: ['offline'], see: ['round', 'tablet-hands'] },
+  'tablet-hands': { pictures: ['my-page'], see: ['sign-in', 'person-leaves'] },
+  'add-facility': { see: ['add-monitor', 'add-person', 'site-certificates'] },
+  'site-certificates': { pictures: ['site-config'], see: ['certificates-end', 'move-monitor'] },
+  'certificates-end': { pictures: ['certificates'], see: ['site-certificates', 'silent-monitor'] },
+  'add-person': { pictures: ['user-add'], see: ['access-request', 'person-leaves'] },
+  'access-request': { see: ['add-person', 'audit'] },
+  'person-leaves': { see: ['tablet-hands', 'audit'] },
+  audit: { see: ['views-csv', 'person-leaves'] },
+  'views-csv': { see: ['find-monitor', 'import-table', 'display'] },
+  'import-table': { see: ['add-monitor', 'add-facility', 'add-person', 'views-csv'] },
+  display: { see: ['views-csv'] },
+};
