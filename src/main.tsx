@@ -112,7 +112,7 @@ async function start(): Promise<void> {
       .catch(() => undefined);
     // Not on the login page, which is left before anybody reads it.
     if (startTexts.language === 'zh' && session.person())
-      void withTexts(import('./shell/simplified-notice.ts'), 'simplified')
+      void withTexts(import('./shell/simplified-notice.ts'), 'my-page')
         .then((file) => file.saySimplified(texts.t))
         .catch(() => undefined);
   });

@@ -55,7 +55,7 @@ export const importFields = {
     optional('facility_codes'),
     optional('administrator'),
   ],
-} as const satisfies Partial<Record<EntityList, readonly ImportField[]>>;
+} as const satisfies Record<EntityList, readonly ImportField[]>;
 
 export type ImportEntityName = keyof typeof importFields;
 export const importEntities = namesIn(importFields);

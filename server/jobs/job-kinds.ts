@@ -1,5 +1,6 @@
 // A kind of job, which says what is done with its records: with one at a time, or with a batch in one transaction.
-import { kindOfList } from '../../contract/common/entities.ts';
+import { type EntityKind, kindOfList } from '../../contract/common/entities.ts';
+import type { ShownJobKind } from '../../contract/jobs/jobs.ts';
 import type { AuditTrail } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { BatchOutcome } from '../store/jobs/batches.ts';
@@ -56,8 +57,19 @@ export class BatchRefused extends Error {
   }
 }
 
-/** The kind of records that a change of many is about. */
-export function changedEntityOf({ kind, change }: Pick<JobRow, 'kind' | 'change'>): AuditAction['entity'] {
-  if (kind === 'import') return kindOfList(String(change?.entity)) ?? 'monitor';
-  return kind === 'userChange' ? 'user' : 'monitor';
+const changedBy: Readonly<Record<Exclude<ShownJobKind, 'import'>, EntityKind>> = {
+  enrollment: 'monitor',
+  renewal: 'monitor',
+  monitorChange: 'monitor',
+  userChange: 'user',
+};
+
+/** The kind of records that a change of many is about; the trail names no other. @throws for a kind of another version */
+export function changedEntityOf({ kind, change }: Pick<JobRow, 'kind' | 'change'>): EntityKind {
+  const found =
+    kind === 'import'
+      ? kindOfList(String(change?.entity))
+      : Object.entries(changedBy).find(([name]) => name === kind)?.[1];
+  if (!found) throw new Error(`a job of the kind ${kind} changes nothing that this version knows`);
+  return found;
 }

@@ -1,7 +1,7 @@
 // Keeps the page's language for offline use, once the first screen is there. The service worker keeps the English catalogues
 // with the app; those of another language are kept by the page that is in this language.
 import { z } from 'zod';
-import { keepFiles } from '../lib/keep-files.ts';
+import { keepFiles } from '../lib/files/keep-files.ts';
 import { catalogueCache } from '../lib/storage-keys.ts';
 import { fetchTimeoutMs } from './catalogue-backend.ts';
 import type { StartTexts } from './start-texts.ts';

@@ -7,13 +7,23 @@ import { type CountSource, countSource, requireCount } from '../data/counts.ts';
 import type { MenuEntry, MenuGroup } from './menu.ts';
 
 type MenuOf<Kind extends EntityKind> = EntityOf<Kind>['menus'][number];
+type FirstMenuOf<Kind extends EntityKind> = EntityOf<Kind>['menus'][0];
+
+/** Where a list is, and what it is called. */
+interface Entry extends Pick<MenuEntry, 'to'> {
+  label(t: TFunction): string;
+}
+
+/** The list of all that live is called as the group is, where it has no name of its own. */
+type FirstEntry = Pick<Entry, 'to'> & Partial<Entry>;
+type Entries<Kind extends EntityKind> = Record<FirstMenuOf<Kind>, FirstEntry> &
+  Record<Exclude<MenuOf<Kind>, FirstMenuOf<Kind>>, Entry>;
 
 interface Options<Kind extends EntityKind> {
   icon(size: number): ReactNode;
   /** Asks for the number of one menu. @throws AppError */
   count(call: Call, menu: MenuOf<Kind>): Promise<{ count?: number | undefined }>;
-  /** Where the list of each menu is; the only one of a group is called as the group is. */
-  entries: Record<MenuOf<Kind>, Pick<MenuEntry, 'to'> & { label?(t: TFunction): string }>;
+  entries: Entries<Kind>;
   attention?: CountSource;
 }
 
@@ -23,11 +33,12 @@ export function entityMenuGroup<Kind extends EntityKind>(
 ): MenuGroup {
   const { list, menus } = entities[kind];
   const groupLabel = (t: TFunction) => t(`menu.${list}`);
+  const entryOf = entries as Record<MenuOf<Kind>, FirstEntry>;
   const entry = (menu: MenuOf<Kind>): MenuEntry => ({
     menu,
     count: countSource(menu, list, async (call) => requireCount(await count(call, menu))),
     label: groupLabel,
-    ...entries[menu],
+    ...entryOf[menu],
   });
   const [first, ...others] = menus as readonly [MenuOf<Kind>, ...MenuOf<Kind>[]];
   return {

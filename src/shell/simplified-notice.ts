@@ -11,10 +11,15 @@ import { showToast } from '../ui/toasts/toasts.tsx';
 const traditional = /^zh-(hant|hk|mo|tw)\b/i;
 
 /** To be called where the page is in simplified Chinese; says nothing to whoever has chosen that. */
-export async function saySimplified(t: TFunction<['start', 'simplified']>): Promise<void> {
+export async function saySimplified(t: TFunction<['start', 'my-page']>): Promise<void> {
   const asked = navigator.languages.find((tag) => languageOfTags([tag]) !== undefined);
   if (!asked || !traditional.test(asked) || readLanguage() !== null || languageOfSignIn() !== null) return;
   const key = deviceKeys.simplifiedSaid;
   if (readStored(key, z.boolean()) || !writeStored(key, true)) return;
-  await showToast({ tone: 'good', text: t('simplified:onlySimplified'), stays: true, outlivesScreen: true });
+  await showToast({
+    tone: 'good',
+    text: t('my-page:display.onlySimplified'),
+    stays: true,
+    outlivesScreen: true,
+  });
 }

@@ -133,6 +133,20 @@ describe('the search', () => {
     ['en', 'wpa', 'site-certificates'],
     ['en', 'stolen', 'sessions'],
     ['en', 'csv Import', 'import-table'],
+    ['en', 'suspend', 'person-leaves'],
+    ['en', 'history', 'audit'],
+    ['en', 'LANGUAGE', 'display'],
+    // Letters are folded as in lists: accents, widths, kana.
+    ['de', 'Zertifikat LAUFT ab', 'certificates-end'],
+    ['de', 'ｐａｓｓｗｏｒｔ ZURUCKSETZEN', 'sign-in'],
+    ['es', 'olvide CONTRASENA', 'sign-in'],
+    ['es', 'CODIGO DE BARRAS', 'scan'],
+    ['fr', 'RELEVE', 'tablet-hands'],
+    ['fr', 'Moniteur ETEINT', 'silent-monitor'],
+    ['ja', 'ﾊﾟｽﾜｰﾄﾞ変更', 'sign-in'],
+    ['ja', 'もにたー追加', 'add-monitor'],
+    ['zh', 'ＷｉＦｉ　掉线', 'silent-monitor'],
+    ['zh', '导入ｅｘｃｅｌ', 'import-table'],
   ])('finds in %s by %j first %s', (language, typed, topic) => {
     expect(searchGuide(guides.get(language) ?? english, typed)?.[0]).toBe(topic);
   });

@@ -1,6 +1,6 @@
 // The guide's pictures, made of the screens as they are now by `npm run pictures -- guide`, in each language and both colour
 // schemes. They are in public/guide/.
-import { keepFiles } from '../../../lib/keep-files.ts';
+import { keepFiles } from '../../../lib/files/keep-files.ts';
 import { guidePictureCache } from '../../../lib/storage-keys.ts';
 import sizes from './picture-sizes.json' with { type: 'json' };
 

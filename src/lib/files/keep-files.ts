@@ -1,4 +1,4 @@
-import { browserLimitsMs, inTime } from './in-time.ts';
+import { browserLimitsMs, inTime } from '../in-time.ts';
 
 /** Longer than the slowest network that the console is used in needs for a file. */
 const fetchTimeoutMs = 10_000;
