@@ -19,8 +19,8 @@ import { splitBehavior } from './scripts/lib/route-splitting.ts';
 import { secondMinifier } from './scripts/lib/second-minifier.mjs';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
 import { typeface } from './scripts/lib/typeface.mjs';
+import { catalogues, guidePictures } from './scripts/lib/worker-routes.mjs';
 import pageTexts from './src/i18n/en/page.json' with { type: 'json' };
-import { catalogueCache, guidePictureCache } from './src/lib/storage-keys.ts';
 import { colours } from './src/ui/theme/colours.ts';
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */
@@ -117,18 +117,7 @@ export default defineConfig({
         // The barcode reader's wasm, too: the first scan works offline. The guide's pictures are kept once it was opened.
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}', 'licenses.txt', 'assets/texts-*/en/*.json'],
         globIgnores: ['worker-caches.js'],
-        runtimeCaching: [
-          {
-            urlPattern: ({ url }) => url.pathname.startsWith('/assets/texts-'),
-            handler: 'CacheFirst',
-            options: { cacheName: catalogueCache },
-          },
-          {
-            urlPattern: ({ url }) => /\/guide\/\w\w\/(light|dark)\/[\w-]+\.webp$/.test(url.pathname),
-            handler: 'StaleWhileRevalidate',
-            options: { cacheName: guidePictureCache },
-          },
-        ],
+        runtimeCaching: [catalogues, guidePictures],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [servicePaths, filePath],
         cleanupOutdatedCaches: true,

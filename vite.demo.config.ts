@@ -17,6 +17,7 @@ import { insertTexts } from './scripts/lib/page-texts.mjs';
 import { replaceFiles } from './scripts/lib/replace-files.mjs';
 import { splitBehavior } from './scripts/lib/route-splitting.ts';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
+import { guidePictures } from './scripts/lib/worker-routes.mjs';
 import { openPglite } from './server/store/engine/pglite.ts';
 import pageTexts from './src/i18n/en/page.json' with { type: 'json' };
 
@@ -99,8 +100,8 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,wasm,bin,json,gz}', 'licenses.txt'],
         maximumFileSizeToCacheInBytes: 8_000_000,
-        // Fetched when they are seen.
         globIgnores: ['guide/**', 'worker-caches.js', 'robots.txt'],
+        runtimeCaching: [guidePictures],
         navigateFallback: null,
         // The tab that loaded it first needs no network from then on, either.
         clientsClaim: true,

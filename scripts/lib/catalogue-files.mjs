@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mergeResourcesAsInterface } from 'i18next-resources-for-ts';
+import { withReferences } from './text-references.mjs';
 
 /** The folders of catalogues, each with a folder for a language, and what begins the names of their namespaces. */
 const places = [
@@ -33,7 +34,8 @@ function readFiles(root) {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
   return languages.flatMap((language) => {
-    const all = places.flatMap((place) => readNamespaces(root, place, language));
+    const written = places.flatMap((place) => readNamespaces(root, place, language));
+    const all = withReferences(language, written);
     const isAtStart = ({ name }) => startNamespaces.includes(name);
     const start = Object.fromEntries(all.filter(isAtStart).map(({ name, resources }) => [name, resources]));
     const files = [{ name: 'start', resources: start }, ...all.filter((each) => !isAtStart(each))];

@@ -17,5 +17,6 @@ export async function keepCatalogues({
   const response = await fetch(`${folder}names.json`, { signal: AbortSignal.timeout(fetchTimeoutMs) });
   if (!response.ok) return;
   const wanted = names.parse(await response.json()).map((name) => `${folder}${language}/${name}`);
-  await keepFiles(catalogueCache, folder, wanted);
+  // Who changes the language back finds it offline, too.
+  await keepFiles(catalogueCache, wanted, (url) => new URL(url).pathname.startsWith(folder));
 }

@@ -46,7 +46,7 @@ const beginnings = Array.from(
 const ends = Array.from(ofApp.matchAll(/`\$\{\w+\}(\.[\w.]+)`/g), ([, end]) => end ?? '');
 /** The service reads a text as a property, and messages are named by schemas. */
 const words = new Set((ofApp + sourceOf('contract', 'server', 'demo')).match(/\w+/g));
-/** All of them are offered, one text like the other. */
+/** Read as a whole: the questions are offered one like the other, the guide's pages have a test of their own. */
 const readAsWhole = ['contract/common/messages/en/questions.json', 'src/i18n/en/guide-pages.json'];
 
 function isUsed(root: string, file: string, key: string): boolean {

@@ -1,4 +1,5 @@
 // The user guide in a real browser: offline, by keyboard, and for everybody.
+import type { Page } from '@playwright/test';
 import { guidePictureCache } from '../../src/lib/storage-keys.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import {
@@ -19,6 +20,28 @@ const sizes = [
   { width: 1180, height: 820 },
   { width: 390, height: 844 },
 ];
+
+const keptPaths = (page: Page) =>
+  page.evaluate(async (name) => {
+    const kept = await (await caches.open(name)).keys();
+    return kept.map(({ url }) => new URL(url).pathname);
+  }, guidePictureCache);
+
+const keptLanguages = async (page: Page) => (await keptPaths(page)).map((path) => path.split('/')[2]);
+
+/** 16 pictures in two colour schemes. */
+async function untilPicturesKept(page: Page, language: string): Promise<void> {
+  const ofLanguage = async () => (await keptLanguages(page)).filter((each) => each === language).length;
+  await expect.poll(ofLanguage).toBe(32);
+}
+
+async function expectPicture(page: Page, name: RegExp): Promise<void> {
+  const picture = page.getByRole('img', { name }).first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(600);
+}
 
 test('the guide is read offline though it was never opened, and with its pictures once it was', async ({
   page,
@@ -46,19 +69,56 @@ test('the guide is read offline though it was never opened, and with its picture
   await context.setOffline(false);
   await expect(page.getByText(/Offline since/)).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 3, name: 'On the ward' })).toBeVisible();
-  const countKept = () =>
-    page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, guidePictureCache);
-  // 16 pictures in two colour schemes.
-  await expect.poll(countKept).toBe(32);
+  await page.getByRole('link', { name: /^A monitor is silent/ }).click();
+  await untilPicturesKept(page, 'en');
   await goOffline(context);
-  await page.goto('/dashboard/usermanual#silent-monitor');
-  const picture = page.getByRole('img', { name: /^A monitor's page/ });
-  await picture.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-    .toBeGreaterThan(600);
+  await page.reload();
+  await expectPicture(page, /^A monitor's page/);
 });
+
+for (const { language, locale, help, step, shows, others } of [
+  {
+    language: 'fr',
+    locale: 'fr-FR',
+    help: 'Aide',
+    step: /Demander l’audio/,
+    shows: /Demander l’audio/,
+    others: 'en',
+  },
+  {
+    language: 'ja',
+    locale: 'ja-JP',
+    help: 'ヘルプ',
+    step: /新しい録音を取得/,
+    shows: /新しい録音を取得/,
+    others: 'en',
+  },
+]) {
+  test.describe(() => {
+    test.use({ locale });
+    test(`the guide in ${language} is read offline and printed, with its own pictures`, {
+      tag: '@long',
+    }, async ({ page, context, faults }) => {
+      faults.expect(networkIsGone);
+      faults.expect(/status of 401 .*\/capabilities\)/);
+      await page.goto('/dashboard/monitors');
+      await untilWorkerControls(page);
+      await expect(rowsOf(page)).toHaveCount(10);
+      await page.goto('/dashboard/usermanual#hear-recording');
+      await untilPicturesKept(page, language);
+      await goOffline(context);
+      await page.goto('/dashboard/usermanual');
+      await expect(page.getByRole('heading', { level: 1, name: help })).toBeVisible();
+      await page.goto('/dashboard/usermanual#hear-recording');
+      await expect(page.getByRole('listitem').filter({ hasText: step }).first()).toBeVisible();
+      await expectPicture(page, shows);
+      expect(await keptLanguages(page)).not.toContain(others);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('navigation').first()).toBeHidden();
+      await expectPicture(page, shows);
+    });
+  });
+}
 
 test('the guide is accessible, and printed without what only a screen needs', { tag: '@long' }, async ({
   page,
@@ -75,5 +135,5 @@ test('the guide is accessible, and printed without what only a screen needs', { 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Topics' })).toBeHidden();
-  await expect(page.getByText('With an EST server')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'With an EST server' })).toBeVisible();
 });

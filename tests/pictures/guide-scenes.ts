@@ -49,10 +49,8 @@ async function openAddition(page: Page, say: Say, record: 'monitor' | 'user'): P
 /** Opens a monitor with a recording, and returns the button that plays it. */
 async function withRecording(page: Page, say: Say): Promise<Locator> {
   await openFirstRow(page, say, answering);
-  const play = page
-    .getByRole('region', { name: say('monitor:recordings.title') })
-    .getByText(say('monitor:recordings.play'), { exact: true })
-    .first();
+  const [before = '', after = ''] = say('monitor:recordings.playOf', { name: '\n' }).split('\n');
+  const play = page.locator(`button[aria-label^="${before}"][aria-label$="${after}"]`).first();
   const none = page.getByText(say('monitor:recordings.empty'));
   await play.or(none).waitFor();
   if (await none.isVisible()) await page.getByRole('button', { name: say('monitor:recordings.get') }).click();

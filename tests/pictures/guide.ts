@@ -13,10 +13,10 @@ import {
   setFirstPassword,
   startEmptyInstallation,
 } from '../support/empty-installation.ts';
+import { guidePictureFolder as folder, pictureVersion } from '../support/guide-pictures.ts';
 import { startProduction } from '../support/production.ts';
 import { type Say, type Scene, type Shown, scenes } from './guide-scenes.ts';
 
-const folder = join(root, 'public/guide');
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 const fleetSize = 60;
@@ -101,27 +101,28 @@ async function openSignedIn(
   page.setDefaultTimeout(120_000);
   await page.goto('/auth/login');
   await page.getByRole('button', { name: say('start:auth.signIn') }).click();
-  await page.locator('input[type=email]').fill(email);
-  await page.locator('input[type=password]').fill(password);
+  await page.locator('input[autocomplete=username]').fill(email);
+  await page.locator('input[autocomplete=current-password]').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/**');
   return page;
 }
 
-type Sizes = Record<string, Record<string, { width: number; height: number }>>;
+/** By language, as `pictures.ts` reads it. */
+type Made = Record<string, { version: string; sizes: Record<string, { width: number; height: number }> }>;
 
 async function main(words: readonly string[]): Promise<void> {
   const chosen = words.filter(isLanguage);
   const parts = words.filter((word) => !isLanguage(word));
   const wanted = Object.entries(scenes).filter(([name]) => parts.every((part) => name.includes(part)));
   const sizesFile = join(root, 'src/features/help/guide/picture-sizes.json');
-  const sizes: Sizes = JSON.parse(await readFile(sizesFile, 'utf8').catch(() => '{}'));
+  const made: Made = JSON.parse(await readFile(sizesFile, 'utf8').catch(() => '{}'));
   const { CHROMIUM_PATH: executablePath } = process.env;
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
 
   async function takeIn(language: Language, of: Scene['of'], installation: Installation): Promise<void> {
     const say = await textsIn(language);
-    const own = new Map(Object.entries(sizes[language] ?? {}).filter(([name]) => name in scenes));
+    const own = new Map(Object.entries(made[language]?.sizes ?? {}).filter(([name]) => name in scenes));
     for (const colorScheme of schemes) {
       await mkdir(join(folder, language, colorScheme), { recursive: true });
       const page = await openSignedIn(browser, installation, { language, colorScheme, say });
@@ -139,7 +140,8 @@ async function main(words: readonly string[]): Promise<void> {
       }
       await page.context().close();
     }
-    sizes[language] = Object.fromEntries([...own].sort(([a], [b]) => a.localeCompare(b)));
+    const sizes = Object.fromEntries([...own].sort(([a], [b]) => a.localeCompare(b)));
+    made[language] = { version: pictureVersion(language), sizes };
   }
 
   async function takeAll(of: Scene['of'], installation: Installation): Promise<void> {
@@ -163,7 +165,7 @@ async function main(words: readonly string[]): Promise<void> {
     await demo.end();
   }
   await browser.close();
-  await writeFile(sizesFile, `${JSON.stringify(sizes, null, 2)}\n`);
+  await writeFile(sizesFile, `${JSON.stringify(made, null, 2)}\n`);
 }
 
 await main(process.argv.slice(3));

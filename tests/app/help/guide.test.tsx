@@ -4,32 +4,45 @@ import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '../../../contract/common/languages.ts';
+import { type Language, languageTags } from '../../../contract/common/languages.ts';
+import { withReferences } from '../../../scripts/lib/text-references.mjs';
+import { pageLayouts } from '../../../src/features/help/guide/guide-layout.ts';
 import type { Guide, GuideBlock } from '../../../src/features/help/guide/guide-page.ts';
 import { searchGuide } from '../../../src/features/help/guide/guide-search.ts';
 import { isGuideTopic } from '../../../src/features/help/guide/guide-topic.ts';
+import made from '../../../src/features/help/guide/picture-sizes.json' with { type: 'json' };
 import { type PictureName, pictureOf } from '../../../src/features/help/guide/pictures.ts';
-import { guideNamespaces, readGuide } from '../../../src/features/help/guide/read-guide.ts';
+import { readGuide } from '../../../src/features/help/guide/read-guide.ts';
 import { guideTopics } from '../../../src/ui/guide/guide-topics.ts';
+import { pictureVersion } from '../../support/guide-pictures.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-function readCatalogue(language: string, namespace: string): Record<string, object> {
+function readCatalogue(language: string, namespace: string): Record<string, unknown> {
   return JSON.parse(readFileSync(join(root, `src/i18n/${language}/${namespace}.json`), 'utf8'));
 }
 
-/** The guide as the app reads it, with no other texts than those that it fetches. */
+/** All catalogues of a language, by namespace. */
+function readCatalogues(language: string) {
+  return readdirSync(join(root, 'src/i18n', language)).map((file) => {
+    const name = file.replace('.json', '');
+    return { name, resources: readCatalogue(language, name) };
+  });
+}
+
+/** The guide as the app reads it, from its own catalogue alone, as the build writes it. */
 async function guideIn(language: string): Promise<Guide> {
+  const built = withReferences(language, readCatalogues(language));
+  const pages = built.find(({ name }) => name === 'guide-pages')?.resources ?? {};
   const texts = i18next.createInstance();
-  const resources = Object.fromEntries(guideNamespaces.map((name) => [name, readCatalogue(language, name)]));
-  await texts.init({ lng: language, resources: { [language]: resources } });
+  await texts.init({ lng: language, resources: { [language]: { 'guide-pages': pages } } });
   return readGuide(texts);
 }
 
-const guides = new Map<string, Guide>();
-for (const language of Object.keys(languages)) guides.set(language, await guideIn(language));
+const guides = new Map<Language, Guide>();
+for (const language of languageTags) guides.set(language, await guideIn(language));
 const english = guides.get('en') ?? (await guideIn('en'));
 
 function textsOf(block: GuideBlock): readonly string[] {
@@ -60,18 +73,30 @@ function writtenTexts(written: object, place = ''): [string, string][] {
 }
 
 /** The files of the pictures that a guide shows, in both colour schemes. */
-function picturesOf(language: string, { pages }: Guide): string[] {
+function picturesOf(language: Language, { pages }: Guide): string[] {
   const names = Object.values(pages).flatMap(({ body }) =>
     body.flatMap((block): PictureName[] =>
       typeof block === 'object' && 'picture' in block ? [block.picture] : [],
     ),
   );
   return (['light', 'dark'] as const).flatMap((scheme) =>
-    names.map((name) => join('public', pictureOf(name, language, scheme).src)),
+    names.map((name) => join('public', pictureOf(name, language, scheme).src.replace(/\?.*/, ''))),
   );
 }
 
 const reference = /\$t\(([\w-]+:[\w.]+)(?:, \{[^}]*\})?\)/g;
+/** The names of controls that the guide uses, of several words: a single one may be a word of the sentence. */
+function controlNames(language: string): string[] {
+  const catalogues = new Map(readCatalogues(language).map(({ name, resources }) => [name, resources]));
+  const named = marks([...writtenInEnglish.values()].join('\n'), reference).map((key) => {
+    const [namespace = '', path = ''] = key.split(':');
+    const steps = path.split('.');
+    const text = steps.reduce<unknown>((at, step) => Object(at)[step], catalogues.get(namespace));
+    return String(text).replaceAll('\u00ad', '');
+  });
+  return [...new Set(named)].filter((name) => /\p{L} \p{L}/u.test(name) && !name.includes('{{'));
+}
+
 const writtenIn = (language: string) => new Map(writtenTexts(readCatalogue(language, 'guide-pages')));
 const writtenInEnglish = writtenIn('en');
 
@@ -84,17 +109,30 @@ describe.each([...guides])('the guide in %s', (language, guide) => {
     expect(linked.filter(({ target }) => !isGuideTopic(target))).toEqual([]);
   });
 
-  it('calls each button and field as the screen does: by its own text, which is there', () => {
-    const own = writtenIn(language);
-    // The sign of a button that has no words.
-    const byHand = [...own].flatMap(([place, text]) =>
-      marks(text, /\*\*(.+?)\*\*/g)
-        .filter((name) => name !== '⋯' && name.replace(reference, '') !== '')
-        .map((name) => `${place}: ${name}`),
-    );
+  it('calls each button and field as the screen does: by its own text', () => {
+    const byHand = [...writtenIn(language)].flatMap(([place, text]) => {
+      const names = marks(text, /\*\*(.+?)\*\*/g).map((name) => name.replace(reference, ''));
+      // The sign of a button that has no words.
+      const wrong = names.filter((name) => name !== '' && name !== '⋯');
+      const rest = text.replace(reference, '\n');
+      // Titles name tasks, which may have the words of a control.
+      const isTitle = /\.(title|lead|words|heading)$|^groups/.test(place);
+      const said = isTitle ? [] : controlNames(language).filter((name) => rest.includes(name));
+      return [...wrong, ...said, ...marks(rest, /(\$t\()/g)].map((name) => `${place}: ${name}`);
+    });
     expect(byHand).toEqual([]);
-    // A key without a text would be shown as it is.
-    expect(allTexts(guide).filter(([, text]) => /\$t\(|\{\{|\w:\w+\.\w/.test(text))).toEqual([]);
+  });
+
+  it('shows each picture of its layout, and says everything that its catalogue has', () => {
+    const shown = Object.entries(guide.pages).map(([topic, { body }]) => [
+      topic,
+      body.filter((block) => typeof block === 'object' && 'picture' in block).length,
+    ]);
+    const laidOut = Object.entries(pageLayouts).map(([topic, { pictures = [] }]) => [topic, pictures.length]);
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(laidOut));
+    expect(Object.keys(readCatalogue(language, 'guide-pages')).sort()).toEqual(
+      ['groups', ...guideTopics].sort(),
+    );
   });
 
   it('names in each text the controls and pages that English names there', () => {
@@ -113,7 +151,15 @@ describe.each([...guides])('the guide in %s', (language, guide) => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     const bytes = files.map((file) => statSync(join(root, file)).size);
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(700_000);
+    // Addresses end with it: an earlier picture that a tablet has kept is not shown.
+    expect(made[language].version).toBe(pictureVersion(language));
   });
+});
+
+it('a text that names one that there is not fails the build', () => {
+  const wrong = { name: 'guide-pages', resources: { page: { steps: ['**$t(start:action.gone)**'] } } };
+  const others = readCatalogues('en').filter(({ name }) => name !== wrong.name);
+  expect(() => withReferences('en', [...others, wrong])).toThrow('action.gone');
 });
 
 it('has no picture that is not shown', () => {
@@ -124,7 +170,7 @@ it('has no picture that is not shown', () => {
 });
 
 describe('the search', () => {
-  it.each([
+  it.each<[Language, string, string]>([
     ['en', 'silent', 'silent-monitor'],
     ['en', 'OFFLINE', 'offline'],
     ['en', 'hear probe', 'hear-recording'],

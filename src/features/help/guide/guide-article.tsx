@@ -8,7 +8,7 @@ import type { GuideTopic } from '../../../ui/guide/guide-topics.ts';
 import classes from './guide.module.css';
 import type { Guide, GuideBlock } from './guide-page.ts';
 import { GuideText } from './guide-text.tsx';
-import { type PictureName, pictureOf } from './pictures.ts';
+import { type PictureName, pictureOfPage } from './pictures.ts';
 
 interface Props {
   guide: Guide;
@@ -91,20 +91,20 @@ interface PictureProps {
 }
 
 function Picture({ name, shows, eager }: PictureProps) {
-  const { t, i18n } = useTranslation(['start', 'guide']);
+  const { t } = useTranslation(['start', 'guide']);
   const scheme = useComputedColorScheme('light');
   const [missing, setMissing] = useState<string | null>(null);
-  const { src, width, height } = pictureOf(name, i18n.language, scheme);
+  const { src, width, height } = pictureOfPage(name, scheme);
   return (
     <figure className={classes.figure}>
       {missing === src ? (
         <p className={classes.missing}>
           {shows}
-          <span>{t('guide:noPicture')}</span>
+          <span data-screen-only>{t('guide:noPicture')}</span>
         </p>
       ) : (
         <picture>
-          <source media="print" srcSet={pictureOf(name, i18n.language, 'light').src} />
+          <source media="print" srcSet={pictureOfPage(name, 'light').src} />
           <img
             src={src}
             alt={shows}

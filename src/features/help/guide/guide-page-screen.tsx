@@ -5,11 +5,26 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dotted } from '../../../../contract/common/isolate.ts';
+import { inTime } from '../../../lib/in-time.ts';
 import type { GuideTopic } from '../../../ui/guide/guide-topics.ts';
 import classes from './guide.module.css';
 import { GuideArticle } from './guide-article.tsx';
 import { GuideSidebar } from './guide-contents.tsx';
 import type { Guide } from './guide-page.ts';
+import { useKeptPictures } from './pictures.ts';
+
+/** Longer than pictures need that are there. */
+const printPatienceMs = 3_000;
+
+/** Paper has no second moment in which a picture could come. */
+async function printWithPictures(): Promise<void> {
+  const decoding = Array.from(document.querySelectorAll<HTMLImageElement>('figure img'), (picture) => {
+    picture.loading = 'eager';
+    return picture.decode();
+  });
+  await inTime(Promise.allSettled(decoding), printPatienceMs).catch(() => undefined);
+  window.print();
+}
 
 function Bar() {
   const { t } = useTranslation(['start', 'guide']);
@@ -26,7 +41,7 @@ function Bar() {
       <Button
         variant="default"
         leftSection={<IconPrinter size={20} aria-hidden />}
-        onClick={() => window.print()}
+        onClick={() => void printWithPictures()}
       >
         {t('guide:print')}
       </Button>
@@ -47,6 +62,7 @@ function PageTitle({ children }: { children: ReactNode }) {
 
 export function GuidePageScreen({ guide, topic }: { guide: Guide; topic: GuideTopic }) {
   const { t } = useTranslation();
+  useKeptPictures();
   const { title } = guide.pages[topic];
   return (
     <>
@@ -69,6 +85,7 @@ export function GuidePageScreen({ guide, topic }: { guide: Guide; topic: GuideTo
 /** The whole guide on one page: to print it, or to look through it with the browser's search. */
 export function WholeGuide({ guide }: { guide: Guide }) {
   const { t } = useTranslation(['start', 'guide']);
+  useKeptPictures();
   return (
     <>
       <title>{dotted(t('guide:title'), t('product.name'))}</title>

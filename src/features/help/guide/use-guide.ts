@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettled } from '../../../api/use-settled.ts';
 import { loadTexts } from '../../../i18n/load-texts.ts';
 import type { Guide } from './guide-page.ts';
-import { keepPictures } from './pictures.ts';
-import { guideNamespaces, readGuide } from './read-guide.ts';
+import { readGuide } from './read-guide.ts';
 
 export type GuideState = { type: 'loading' | 'failed'; retry(): void } | { type: 'loaded'; guide: Guide };
 
@@ -14,8 +13,7 @@ export function useGuide(): GuideState {
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches it again
   const reading = useMemo(async () => {
-    await loadTexts(guideNamespaces);
-    void keepPictures(i18n.language).catch(() => undefined);
+    await loadTexts(['guide-pages']);
     return readGuide(i18n);
   }, [i18n, attempt]);
   const settled = useSettled(reading);
