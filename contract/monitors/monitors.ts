@@ -15,6 +15,7 @@ import { entities } from '../common/entities.ts';
 import { messageKey } from '../common/message-key.ts';
 import { idsBody, maxSearchLength, optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
 import { timestamp } from '../common/timestamps.ts';
+import { presence, presenceQuery } from './presence.ts';
 
 /** `assigned_facility` of a deleted monitor. */
 export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as const;
@@ -73,6 +74,9 @@ export const monitor = z.object({
 });
 export type Monitor = z.output<typeof monitor>;
 
+/** A row of a list: the record, and what is of this list alone. */
+export const listedMonitor = monitor.extend({ presence });
+
 /** Only `true` or 'Online' means Online; all else is Offline. */
 export function isOnline(of: Pick<Monitor, 'online_status' | 'onlinestatus'>): boolean {
   return of.online_status === true || of.online_status === 'Online' || of.onlinestatus === 'Online';
@@ -95,8 +99,10 @@ export const monitorListMenus = [...monitorMenus, 'MONITOR_FACILITY'] as const;
 export type MonitorListMenu = (typeof monitorListMenus)[number];
 
 const menu = z.enum(monitorMenus, messageKey('menuUnknown'));
-const query = pageQuery(monitorSortKeys, monitorDefaultSort.by, monitorDefaultSort.order);
-const list = { caller: 'administrator', recordsOf: 'monitors', query, data: z.array(monitor) } as const;
+const query = pageQuery(monitorSortKeys, monitorDefaultSort.by, monitorDefaultSort.order).extend({
+  presence: presenceQuery,
+});
+const list = { caller: 'administrator', recordsOf: 'monitors', query, data: z.array(listedMonitor) } as const;
 
 export const connectionStates = ['online', 'offline', 'never'] as const;
 export type ConnectionState = (typeof connectionStates)[number];

@@ -13,7 +13,8 @@ import { endpoint } from '../common/endpoint.ts';
  * fails in the service, associating many monitors in one call, people who wait for access, the serial number of each
  * monitor in the subject of its CSR, one change for many records as a job, all records and what changed of them since a cursor, importing
  * monitors, facilities and users from a table, which version of the service answers, words that find one of a facility's
- * monitors among its CSRs, the caller's own sessions.
+ * monitors among its CSRs, the caller's own sessions, the last 24 hours of each monitor of a list, how many monitors of each
+ * menu are Offline, how many of a facility's are, the facilities where most is Offline, what facilities need for their networks.
  */
 export const capabilities = [
   'administrator',
@@ -49,6 +50,7 @@ export const capabilities = [
   'whatRuns',
   'csrSearch',
   'sessions',
+  'presence',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDeleted, isOnline, monitor } from '../../contract/monitors/monitors.ts';
+import { isDeleted, isOnline, listedMonitor, monitor } from '../../contract/monitors/monitors.ts';
 
 const least = { id: '1', monitor_id: 'Ward 7', cloud_id: 'SN-1' };
 
@@ -47,6 +47,19 @@ describe('a monitor', () => {
     expect(at('2026-07-14T08:30:00+02:00')).toBe(true);
     expect(at('2026-07-14T08:30:00')).toBe(false);
     expect(at('yesterday')).toBe(false);
+  });
+});
+
+describe('a row of a list', () => {
+  it('may have the signs of a day; what another server means by their name is left out', () => {
+    const read = (presence: unknown) => listedMonitor.parse({ ...least, presence }).presence;
+    const signs = fc.string({ unit: fc.constantFrom('1', '0', '~', '-'), minLength: 48, maxLength: 48 });
+    fc.assert(fc.property(signs, (text) => read(text) === text));
+    const isSigns = (value: unknown) => typeof value === 'string' && /^[-01~]{48}$/.test(value);
+    const others = fc.anything().filter((value) => !isSigns(value));
+    fc.assert(fc.property(others, (value) => read(value) === undefined));
+    expect(read('1'.repeat(49))).toBeUndefined();
+    expect(monitor.parse({ ...least, presence: '1'.repeat(48) })).not.toHaveProperty('presence');
   });
 });
 

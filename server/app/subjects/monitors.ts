@@ -1,5 +1,6 @@
 import { monitorChangeKind } from '../../monitors/change-batch.ts';
 import { monitorImports } from '../../monitors/import-monitors.ts';
+import { createPageAnswer } from '../../monitors/page-response.ts';
 import { monitorChangeRoutes } from '../../routes/monitors/monitor-changes.ts';
 import { monitorWriteRoutes } from '../../routes/monitors/monitor-writes.ts';
 import { monitorRoutes } from '../../routes/monitors/monitors.ts';
@@ -9,9 +10,10 @@ import type { Subject } from './subject.ts';
 
 export function mountMonitors({ db, now, log, secrets, retention }: SubjectDependencies): Subject {
   const changeKind = monitorChangeKind({ now, secrets });
+  const clocks = { now, connectionsSince: connectionsSince(now, retention) };
   return {
     routes: [
-      monitorRoutes(db, now, connectionsSince(now, retention)),
+      monitorRoutes({ db, ...clocks, answerPage: createPageAnswer(db, clocks) }),
       monitorWriteRoutes(db, now),
       monitorChangeRoutes({ db, now, log, kind: changeKind }),
     ],

@@ -4,15 +4,11 @@ import { hourMs } from '../../../contract/common/durations.ts';
 import { auditedJob } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { connectionChanges } from '../schema/index.ts';
+import { type Change, durationOf, onlinePeriods, overlap, type Period } from './periods.ts';
 import { readSampledSpans, readSamples, sampleMs, startOfInterval } from './samples.ts';
 
 const hourCount = 7 * 24;
 const shownChanges = 50;
-
-interface Change {
-  at: Date;
-  online: boolean;
-}
 
 export interface ConnectionHistory {
   from: Date;
@@ -20,34 +16,6 @@ export interface ConnectionHistory {
   online: number | null;
   hours: { at: Date; online: number | null }[];
   changes: Change[];
-}
-
-type Period = [from: number, to: number];
-
-function overlap(periods: readonly Period[], [from, to]: Period): Period[] {
-  return periods
-    .map(([begin, end]): Period => [Math.max(begin, from), Math.min(end, to)])
-    .filter(([begin, end]) => begin < end);
-}
-
-const durationOf = (periods: readonly Period[]) => periods.reduce((sum, [from, to]) => sum + to - from, 0);
-
-/**
- * When it was Online, from changes in their order. A change that seems earlier than the one before, because a clock was set
- * back, counts from that one's time.
- */
-function onlinePeriods(changes: readonly Change[], isOnline: boolean, [from, to]: Period): Period[] {
-  const first = changes[0];
-  let wasOnline = first ? !first.online : isOnline;
-  let since = from;
-  const periods: Period[] = [];
-  for (const { at, online } of [...changes, { at: new Date(to), online: false }]) {
-    const until = Math.min(Math.max(at.getTime(), since), to);
-    if (wasOnline && until > since) periods.push([since, until]);
-    wasOnline = online;
-    since = until;
-  }
-  return periods;
 }
 
 function spanOf(now: Date): Period {

@@ -131,7 +131,7 @@ it('describes the sorts and rows of a list', () => {
   const { get } = document.paths['/api/v1/monitors'];
   const sorts = get.parameters.find((it: { name: string }) => it.name === 'sort_column');
   expect(sorts.schema).toMatchObject({ enum: ['status', 'monitor_id', 'cloud_id', 'last_communication'] });
-  expect(dataOf(get)).toEqual({ type: 'array', items: { $ref: '#/components/schemas/Monitor' } });
+  expect(dataOf(get)).toEqual({ type: 'array', items: { $ref: '#/components/schemas/ListedMonitor' } });
   expect(document.components.schemas.Monitor.properties.monitor_id).toMatchObject({ type: 'string' });
 });
 
