@@ -21,6 +21,7 @@ import * as importFields from './jobs/import-fields.ts';
 import * as imports from './jobs/imports.ts';
 import * as jobs from './jobs/jobs.ts';
 import * as monitorChanges from './monitors/monitor-changes.ts';
+import * as monitorStates from './monitors/monitor-states.ts';
 import * as monitorWrites from './monitors/monitor-writes.ts';
 import * as monitors from './monitors/monitors.ts';
 import * as overview from './overview/overview.ts';
@@ -51,7 +52,7 @@ import * as users from './users/users.ts';
 const modules = {
   accounts: [accounts, sessions],
   service: [capabilities, counts, notices, whatRuns],
-  monitors: [monitors, monitorWrites, monitorChanges],
+  monitors: [monitors, monitorStates, monitorWrites, monitorChanges],
   facilities: [facilities, facilityWrites],
   users: [users, userWrites, userAccess, accessRequests, userChanges],
   requests: [requests, recordings, files, monitorLogs, cloudLog],

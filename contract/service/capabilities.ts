@@ -51,6 +51,7 @@ export const capabilities = [
   'csrSearch',
   'sessions',
   'presence',
+  'monitorStates',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

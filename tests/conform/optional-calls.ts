@@ -15,6 +15,7 @@ import * as bulkChanges from '../../contract/jobs/bulk-changes.ts';
 import { checkImport, startImport } from '../../contract/jobs/imports.ts';
 import * as jobs from '../../contract/jobs/jobs.ts';
 import { previewMonitorChange, startMonitorChange } from '../../contract/monitors/monitor-changes.ts';
+import { getMonitorStates } from '../../contract/monitors/monitor-states.ts';
 import {
   associateMonitors,
   previewAssociation,
@@ -55,6 +56,7 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [countMenus, 'counts'],
   [getMonitorsByIds, 'rowsByIds'],
   [findMissingSerialNumbers, 'recordFilters'],
+  [getMonitorStates, 'monitorStates'],
   [getFacilitiesByIds, 'rowsByIds'],
   [getUsersByIds, 'rowsByIds'],
   [suspendUser, 'suspend'],

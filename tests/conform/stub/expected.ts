@@ -17,6 +17,7 @@ export const notOffered = [
   'POST v1/notices/{kind}/{act}',
   'POST v1/monitors/cloudids/missing',
   'POST v1/monitors/ids',
+  'GET v1/monitors/states',
   'POST v1/monitors/associate',
   'POST v1/monitors/associate/preview',
   'POST v1/monitors/restore',

@@ -50,6 +50,7 @@ const access: Record<string, Access> = {
   'POST /api/v1/monitors/ids': 'administrator',
   'POST /api/v1/facilities/ids': 'administrator',
   'POST /api/v1/users/ids': 'administrator',
+  'GET /api/v1/monitors/states': 'administrator',
   'GET /api/v1/monitors/assigned': 'administrator',
   'GET /api/v1/monitors/unassigned': 'administrator',
   'POST /api/v1/monitors/deleted': 'administrator',
