@@ -15,6 +15,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import * as device from './devices/gateway.ts';
 import * as deviceNetwork from './devices/network.ts';
 import * as facilities from './facilities/facilities.ts';
+import * as facilityHealth from './facilities/facility-health.ts';
 import * as facilityWrites from './facilities/facility-writes.ts';
 import * as bulkChanges from './jobs/bulk-changes.ts';
 import * as importFields from './jobs/import-fields.ts';
@@ -53,7 +54,7 @@ const modules = {
   accounts: [accounts, sessions],
   service: [capabilities, counts, notices, whatRuns],
   monitors: [monitors, monitorStates, monitorWrites, monitorChanges],
-  facilities: [facilities, facilityWrites],
+  facilities: [facilities, facilityHealth, facilityWrites],
   users: [users, userWrites, userAccess, accessRequests, userChanges],
   requests: [requests, recordings, files, monitorLogs, cloudLog],
   'site-configuration': [

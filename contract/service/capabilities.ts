@@ -52,6 +52,7 @@ export const capabilities = [
   'sessions',
   'presence',
   'monitorStates',
+  'facilityHealth',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -50,7 +50,7 @@ describe('a backend that answers to the letter', () => {
   it('is only read without --write', async () => {
     const writes: string[] = [];
     const send = sendToStub(createStub(), (call, answer) => {
-      if (!/^GET |search\b|\/preview$|\/names$|\/(cloud)?ids(\/missing)?$|\/deleted$/.test(call))
+      if (!/^GET |search\b|\/preview$|\/names$|\/(cloud)?ids(\/missing)?$|\/health$|\/deleted$/.test(call))
         writes.push(call);
       return answer;
     });

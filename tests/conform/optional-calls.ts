@@ -11,6 +11,7 @@ import { listChanges } from '../../contract/changes/changes.ts';
 import { streamEvents } from '../../contract/changes/events.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { getFacilitiesByIds } from '../../contract/facilities/facilities.ts';
+import { getFacilityHealth } from '../../contract/facilities/facility-health.ts';
 import * as bulkChanges from '../../contract/jobs/bulk-changes.ts';
 import { checkImport, startImport } from '../../contract/jobs/imports.ts';
 import * as jobs from '../../contract/jobs/jobs.ts';
@@ -58,6 +59,7 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [findMissingSerialNumbers, 'recordFilters'],
   [getMonitorStates, 'monitorStates'],
   [getFacilitiesByIds, 'rowsByIds'],
+  [getFacilityHealth, 'facilityHealth'],
   [getUsersByIds, 'rowsByIds'],
   [suspendUser, 'suspend'],
   [reactivateUser, 'suspend'],

@@ -23,6 +23,7 @@ export const notOffered = [
   'POST v1/monitors/restore',
   'POST v1/monitors/{id}/credential',
   'POST v1/facilities/ids',
+  'POST v1/facilities/health',
   'POST v1/users/ids',
   'PUT v1/users/{id}/suspend',
   'PUT v1/users/{id}/reactivate',

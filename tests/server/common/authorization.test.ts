@@ -51,6 +51,7 @@ const access: Record<string, Access> = {
   'POST /api/v1/facilities/ids': 'administrator',
   'POST /api/v1/users/ids': 'administrator',
   'GET /api/v1/monitors/states': 'administrator',
+  'POST /api/v1/facilities/health': 'administrator',
   'GET /api/v1/monitors/assigned': 'administrator',
   'GET /api/v1/monitors/unassigned': 'administrator',
   'POST /api/v1/monitors/deleted': 'administrator',
