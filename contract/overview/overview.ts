@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { answeredId } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
-import { recordId } from '../common/paging.ts';
+import { pageQuery, recordId } from '../common/paging.ts';
 import { timestamp } from '../common/timestamps.ts';
+import { stateCounts } from '../monitors/monitor-states.ts';
 
 const number = z.number().int().nonnegative();
 const share = z
@@ -15,11 +16,7 @@ const share = z
   .describe('Of the time, from 0 to 1; null where nothing is known.');
 
 /** Monitors in use, by their connection. */
-const connectionCounts = {
-  online: number,
-  offline: number.describe('Those that were connected before.'),
-  never_connected: number,
-};
+const connectionCounts = stateCounts.shape;
 
 export const facilityConnections = z.object({
   id: answeredId.nullable().describe('Record id of the facility; null for monitors without one.'),
@@ -29,7 +26,13 @@ export const facilityConnections = z.object({
 export type FacilityConnections = z.output<typeof facilityConnections>;
 
 const named = { id: answeredId, name: z.string(), serial_number: z.string(), facility_name: z.string() };
-export const silentMonitor = z.object({ ...named, last_communication: timestamp });
+export const silentMonitor = z.object({
+  ...named,
+  last_communication: timestamp,
+  offline_since: timestamp
+    .optional()
+    .describe('When it went Offline: five minutes after `last_communication`; left out: not known.'),
+});
 export const unstableMonitor = z.object({ ...named, changes: number });
 export type SilentMonitor = z.output<typeof silentMonitor>;
 export type UnstableMonitor = z.output<typeof unstableMonitor>;
@@ -37,7 +40,9 @@ export type UnstableMonitor = z.output<typeof unstableMonitor>;
 export const overview = z.object({
   at: timestamp.describe('When it was counted.'),
   ...connectionCounts,
-  facilities: z.array(facilityConnections).describe('Those that have monitors, by name.'),
+  facilities: z
+    .array(facilityConnections)
+    .describe('Those that have monitors, by name; none where the query leaves them out.'),
   silent: number.describe('Offline now, and went Offline since `silent_since`.'),
   silent_since: timestamp,
   silent_monitors: z.array(silentMonitor).describe('The latest of them.'),
@@ -62,11 +67,26 @@ export const getOverview = endpoint({
     silent_since: timestamp
       .optional()
       .describe('The beginning of the viewer’s day; a day ago where it is left out.'),
+    facilities: z
+      .literal('none', messageKey('fieldInvalid'))
+      .optional()
+      .describe('`none`: without `facilities`, of which there may be thousands.'),
   }),
   data: z.array(overview).length(1),
   summary: 'Returns how the fleet is now',
   description:
     'Each number is that of `v1/monitors` with the same filter, or of `v1/certificates`. Deleted monitors are left out.',
+});
+
+export const listWorstFacilities = endpoint({
+  method: 'GET',
+  path: 'v1/overview/facilities',
+  caller: 'administrator',
+  query: pageQuery(['offline'], 'offline', 'desc').omit({ sort_column: true, sort_order: true }),
+  data: z.array(facilityConnections),
+  summary: 'Lists the facilities that have monitors by their connection, those where most is Offline first',
+  description:
+    'Most Offline monitors first; of as many, the larger share of its monitors; then by name. Monitors without a facility are one row, without id. Counted with `v1/overview`: asked together, both fit each other. The capability is `worstFacilities`.',
 });
 
 export const historyRanges = ['24h', '7d', '30d'] as const;

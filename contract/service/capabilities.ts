@@ -53,6 +53,7 @@ export const capabilities = [
   'presence',
   'monitorStates',
   'facilityHealth',
+  'worstFacilities',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -8,11 +8,14 @@ type Fleet = Awaited<ReturnType<typeof readFleet>>;
 /** People who ask with other times since when a monitor counts as silent are few. */
 const maxKept = 20;
 
-export function keepFleet(
-  db: Database,
-  feed: Pick<ChangeFeed, 'subscribe'>,
-  keptMs: number,
-): (now: Date, since: string | undefined) => Promise<Fleet> {
+export interface KeptFleet {
+  /** @param since when a monitor was last heard that counts as silent; a day ago without it */
+  read(now: Date, since: string | undefined): Promise<Fleet>;
+  /** For what does not depend on that: as somebody has just read it, else anew. */
+  readAny(now: Date): Promise<Fleet>;
+}
+
+export function keepFleet(db: Database, feed: Pick<ChangeFeed, 'subscribe'>, keptMs: number): KeptFleet {
   let kept = new Map<string, { at: number; reading: Promise<Fleet> }>();
   const forget = () => {
     kept = new Map();
@@ -33,15 +36,25 @@ export function keepFleet(
     });
   }
 
-  return (now, since) => {
+  const isFresh = (now: Date, at: number) => Math.abs(now.getTime() - at) < keptMs;
+
+  function read(now: Date, since: string | undefined): Promise<Fleet> {
     listen();
     const key = since ?? '';
     const found = kept.get(key);
-    if (found && Math.abs(now.getTime() - found.at) < keptMs) return found.reading;
+    if (found && isFresh(now, found.at)) return found.reading;
     const reading = readFleet(db, now, since);
     if (kept.size >= maxKept) kept.clear();
     kept.set(key, { at: now.getTime(), reading });
     reading.catch(() => kept.delete(key));
     return reading;
-  };
+  }
+
+  function readAny(now: Date): Promise<Fleet> {
+    listen();
+    const fresh = [...kept.values()].filter(({ at }) => isFresh(now, at)).at(-1);
+    return fresh?.reading ?? read(now, undefined);
+  }
+
+  return { read, readAny };
 }

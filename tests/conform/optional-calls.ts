@@ -108,6 +108,7 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [audit.getAuditVerification, 'auditTrail'],
   [audit.recordExport, 'auditTrail'],
   [overview.getOverview, 'overview'],
+  [overview.listWorstFacilities, 'worstFacilities'],
   [overview.getOverviewHistory, 'connectionHistory'],
   [overview.getMonitorConnection, 'connectionHistory'],
   [overview.getFacilityConnection, 'connectionHistory'],

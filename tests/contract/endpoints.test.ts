@@ -78,6 +78,7 @@ describe('the table of calls', () => {
       'api GET v1/monitors/{id}/audiolist/{fromDate}/{toDate}',
       'api GET v1/monitors/{id}/log/{hours}/{fromDate}/{toDate}',
       'api GET v1/notices',
+      'api GET v1/overview/facilities',
       'api POST v1/facilities/health',
       'api POST v1/jobs/{id}/credentials',
     ]);

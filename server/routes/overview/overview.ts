@@ -4,7 +4,8 @@ import { requireMonitor } from '../../common/require-monitor.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import { readHistory, type SampledHistory } from '../../overview/history.ts';
-import type { keepFleet } from '../../overview/kept-fleet.ts';
+import type { KeptFleet } from '../../overview/kept-fleet.ts';
+import { worstFirst } from '../../overview/worst-facilities.ts';
 import type { Database } from '../../store/engine/database.ts';
 import {
   type ConnectionHistory,
@@ -29,13 +30,19 @@ function toPoint(point: SampledHistory['points'][number]): contract.HistoryPoint
 }
 
 export function overviewRoutes(
-  { db, now, fleet }: { db: Database; now: () => Date; fleet: ReturnType<typeof keepFleet> },
+  { db, now, fleet }: { db: Database; now: () => Date; fleet: KeptFleet },
   connectionsSince: () => Date | null,
 ) {
   return {
-    getOverview: defineRoute(contract.getOverview, async ({ query }) => ({
-      data: [await fleet(now(), query.silent_since)],
-    })),
+    getOverview: defineRoute(contract.getOverview, async ({ query }) => {
+      const answer = await fleet.read(now(), query.silent_since);
+      return { data: [query.facilities === 'none' ? { ...answer, facilities: [] } : answer] };
+    }),
+    listWorstFacilities: defineRoute(contract.listWorstFacilities, async ({ query: { count, page } }) => {
+      const { facilities } = await fleet.readAny(now());
+      const first = (page - 1) * count;
+      return { data: worstFirst(facilities).slice(first, first + count), count: facilities.length };
+    }),
     getOverviewHistory: defineRoute(contract.getOverviewHistory, async ({ query }) => {
       const clock = { now: now(), connectionsSince: connectionsSince() };
       const { from, to, minutes, points } = await readHistory(db, query, clock);

@@ -1,29 +1,28 @@
 // The numbers of the overview, each with the condition of the list that it leads to.
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { onlineWindowSeconds } from '../../../contract/devices/gateway.ts';
 import type { Database } from '../engine/database.ts';
 import {
   hasFailedRequestSince,
   hasOpenRequest,
-  isInState,
   isSilentSince,
   unstableSince,
 } from '../monitors/monitor-filters.ts';
+import { countedStates } from '../monitors/monitor-states.ts';
 import { facilities, monitors } from '../schema/index.ts';
 
 const shownMonitors = 5;
 
 const inUse = isNull(monitors.deletedAt);
-const countOf = (condition: SQL | undefined) =>
-  sql<number>`count(*) FILTER (WHERE ${condition})`.mapWith(Number);
 
 /** Counted before the names come to it: there are far more monitors than facilities. */
 function countsByFacility(db: Database) {
   const counted = db
     .select({
       id: monitors.facilityId,
-      online: countOf(isInState.online).as('online'),
-      offline: countOf(isInState.offline).as('offline'),
-      never_connected: countOf(isInState.never).as('never_connected'),
+      online: countedStates.online.as('online'),
+      offline: countedStates.offline.as('offline'),
+      never_connected: countedStates.never_connected.as('never_connected'),
     })
     .from(monitors)
     .where(inUse)
@@ -93,10 +92,11 @@ export function readOverview(db: Database, { silentSince, dayAgo, now }: Times) 
         never_connected: sum('never_connected'),
         facilities: byFacility,
         silent: await count(isSilentSince(silentSince)),
-        silent_monitors: silent.map(({ lastHeard, ...monitor }) => ({
-          ...monitor,
-          last_communication: (lastHeard ?? silentSince).toISOString(),
-        })),
+        silent_monitors: silent.map(({ lastHeard, ...monitor }) => {
+          const heard = lastHeard ?? silentSince;
+          const since = new Date(heard.getTime() + onlineWindowSeconds * 1000);
+          return { ...monitor, last_communication: heard.toISOString(), offline_since: since.toISOString() };
+        }),
         ...(await findUnstable(tx, dayAgo)),
         requests_open: await count(hasOpenRequest(tx, now)),
         requests_failed: await count(hasFailedRequestSince(tx, dayAgo, now)),

@@ -70,6 +70,7 @@ export const notOffered = [
   'POST v1/imports/check',
   'GET v1/overview',
   'GET v1/overview/history',
+  'GET v1/overview/facilities',
   'GET v1/monitors/{id}/connection',
   'GET v1/facilities/{id}/connection',
   'GET v1/events',

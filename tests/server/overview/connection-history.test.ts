@@ -209,6 +209,7 @@ describe('the overview', () => {
       ],
     });
     expect(now.silent_monitors.map(({ name }) => name)).toEqual(['Restless', 'Cut']);
+    expect(now.silent_monitors.map((one) => one.offline_since?.slice(11, 16))).toEqual(['10:54', '10:34']);
     // Cut was heard at 10:29, and is Offline from 10:34 on.
     const { data: since1033 } = await service.ask(listMonitors, {
       query: { count: 100, silent_since: at('10:33').toISOString() },
