@@ -42,6 +42,7 @@ import * as networkDetails from './site-configuration/network-details.ts';
 import * as siteReadiness from './site-configuration/readiness.ts';
 import * as renewal from './site-configuration/renewal.ts';
 import * as siteFiles from './site-configuration/site-files.ts';
+import * as siteNeeds from './site-configuration/site-needs.ts';
 import * as trust from './site-configuration/trust.ts';
 import * as accessRequests from './users/access-requests.ts';
 import * as userAccess from './users/user-access.ts';
@@ -65,6 +66,7 @@ const modules = {
     renewal,
     estConnection,
     siteReadiness,
+    siteNeeds,
     trust,
   ],
   certificates: [monitorCsrs, certificateUpload, certificates, revocations, authorityEnds, enrollmentJobs],

@@ -54,6 +54,7 @@ export const capabilities = [
   'monitorStates',
   'facilityHealth',
   'worstFacilities',
+  'siteNeeds',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

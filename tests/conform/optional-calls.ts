@@ -33,6 +33,7 @@ import { getWhatRuns } from '../../contract/service/what-runs.ts';
 import * as estConnection from '../../contract/site-configuration/est-connection.ts';
 import { getSiteReadiness } from '../../contract/site-configuration/readiness.ts';
 import * as renewal from '../../contract/site-configuration/renewal.ts';
+import { listSiteNeeds } from '../../contract/site-configuration/site-needs.ts';
 import * as trust from '../../contract/site-configuration/trust.ts';
 import * as accessRequests from '../../contract/users/access-requests.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../contract/users/user-access.ts';
@@ -103,6 +104,7 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [trust.removeStored, 'trust'],
   [trust.saveRootSetting, 'trust'],
   [getSiteReadiness, 'siteReadiness'],
+  [listSiteNeeds, 'siteNeeds'],
   [audit.listAuditEntries, 'auditTrail'],
   [audit.listAuditRecords, 'auditTrail'],
   [audit.getAuditVerification, 'auditTrail'],

@@ -77,6 +77,7 @@ describe('the table of calls', () => {
       'api GET v1/jobs',
       'api GET v1/monitors/{id}/audiolist/{fromDate}/{toDate}',
       'api GET v1/monitors/{id}/log/{hours}/{fromDate}/{toDate}',
+      'api GET v1/networkdetails/needs',
       'api GET v1/notices',
       'api GET v1/overview/facilities',
       'api POST v1/facilities/health',

@@ -6,6 +6,7 @@ import { networkDetailRoutes } from '../../routes/site-configuration/network-det
 import { readinessRoutes } from '../../routes/site-configuration/readiness.ts';
 import { renewalRoutes } from '../../routes/site-configuration/renewal.ts';
 import { siteFileRoutes } from '../../routes/site-configuration/site-files.ts';
+import { siteNeedsRoutes } from '../../routes/site-configuration/site-needs.ts';
 import { trustRoutes } from '../../routes/site-configuration/trust.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
@@ -20,6 +21,7 @@ export function mountSiteConfiguration(dependencies: SubjectDependencies): Subje
       renewalRoutes(dependencies),
       estConnectionRoutes({ ...dependencies, embeddedTrust: dependencies.embeddedEst?.trust }),
       readinessRoutes(dependencies),
+      siteNeedsRoutes(dependencies),
       trustRoutes(dependencies),
     ],
     sweeps: { describeRoots: describeRootsSweep(dependencies.db) },

@@ -50,6 +50,7 @@ export const notOffered = [
   'POST v1/networkdetails/rootsetting',
   'POST v1/networkdetails/confirmroot',
   'GET v1/networkdetails/readiness/{facilityId}',
+  'GET v1/networkdetails/needs',
   'GET v1/jobs',
   'GET v1/jobs/{id}',
   'GET v1/jobs/{id}/records',

@@ -160,6 +160,7 @@ const access: Record<string, Access> = {
   'GET /api/v1/overview': 'administrator',
   'GET /api/v1/overview/history': 'administrator',
   'GET /api/v1/overview/facilities': 'administrator',
+  'GET /api/v1/networkdetails/needs': 'administrator',
   'GET /api/v1/monitors/:id/connection': 'administrator',
   'GET /api/v1/facilities/:id/connection': 'administrator',
   'POST /device/v1/heartbeat': 'monitor',
