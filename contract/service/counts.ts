@@ -17,6 +17,9 @@ export const counts = z.object({
   CERTIFICATES: number
     .optional()
     .describe('Network certificates that have ended, or end within 30 days; left out: not known.'),
+  CERTIFICATES_ENDING: number
+    .optional()
+    .describe('Those of `CERTIFICATES` that have not ended yet; left out: not known.'),
   NOTICES: number.optional().describe('Notices of the service; left out: not known.'),
 });
 /** Names the counts, one for each number in the sidebar. */

@@ -280,12 +280,13 @@ export async function countEnds(db: Database, filter: CertificateFilter): Promis
   return found ?? nobody;
 }
 
-/** How many have ended, or end within 30 days: what the sidebar counts, by a range of an index. */
-export async function countEnding(db: Database, now: Date): Promise<number> {
+/** How many have ended, or end within 30 days, and how many of those have not ended: what the sidebar says, by a range of an index. */
+export async function countEnding(db: Database, now: Date): Promise<{ attention: number; ending: number }> {
   const soon = new Date(now.getTime() + 30 * dayMs);
   const where = and(whereOf(db, { search: '', timeZone: 'UTC', now }), lte(validUntil, soon));
-  const [found] = await db.select({ count: count() }).from(networkCertificates).where(where);
-  return found?.count ?? 0;
+  const ending = sql<number>`count(*) FILTER (WHERE ${gt(validUntil, now)})`.mapWith(Number);
+  const [found] = await db.select({ attention: count(), ending }).from(networkCertificates).where(where);
+  return found ?? { attention: 0, ending: 0 };
 }
 
 /** A moment of the month in which a certificate ends: its middle, or near its ends, where time zones differ, the quarter of an hour. */

@@ -21,8 +21,8 @@ const scopesOf: Record<EntityMenu, readonly string[]> = {
 };
 
 export async function countMenus(db: Database, now: Date) {
-  const [menus, CERTIFICATES] = await Promise.all([keptCounts(db, scopesOf), countEnding(db, now)]);
-  return { ...menus, CERTIFICATES };
+  const [menus, { attention, ending }] = await Promise.all([keptCounts(db, scopesOf), countEnding(db, now)]);
+  return { ...menus, CERTIFICATES: attention, CERTIFICATES_ENDING: ending };
 }
 
 /** Monitors that were connected before. */

@@ -12,6 +12,7 @@ import { getOverview } from '../../../contract/overview/overview.ts';
 import { countMenus } from '../../../contract/service/counts.ts';
 import { listNotices } from '../../../contract/service/notices.ts';
 import { countUsers, getUser, getUsersByIds, userMenus } from '../../../contract/users/users.ts';
+import { addCertificates } from '../../support/certificates.ts';
 import { addFacility, addMonitors, addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -37,7 +38,9 @@ it('says of every menu what the call for it alone says', async () => {
   for (const menu of monitorMenus)
     alone[menu] = (await service.ask(countMonitors, { params: { menu } })).count;
   for (const menu of userMenus) alone[menu] = (await service.ask(countUsers, { params: { menu } })).count;
-  alone.CERTIFICATES = (await service.ask(countCertificates, { query: {} })).count;
+  const certificates = await service.ask(countCertificates, { query: {} });
+  alone.CERTIFICATES = certificates.count;
+  alone.CERTIFICATES_ENDING = certificates.data[0]?.days30;
   alone.FACILITY_ALL = (await service.ask(countFacilities, {})).count;
   const [fleet] = (await service.ask(getOverview, { query: {} })).data;
   alone.MONITOR_OFFLINE = fleet?.offline;
@@ -69,4 +72,19 @@ it('returns the records of the ids as the call for one does, and leaves out what
 it.each([[[]], [Array.from({ length: 101 }, () => 'x')], ['x'], [[1]]])('refuses %j', async (refused) => {
   const response = await service.send(getMonitorsByIds, { body: { ids: refused } as never });
   expect(response.status).toBe(400);
+});
+
+it('says how many certificates end soon, beside how many of them have ended, too', async () => {
+  const days = [-3, 0, 20, 30, 31];
+  await addCertificates(
+    service,
+    days.map((end) => ({ days: end, facilityId, name: `Ends in ${end} days` })),
+  );
+  const { data } = await service.ask(countMenus, {});
+  const [counts] = (await service.ask(countCertificates, { query: {} })).data;
+  expect(data).toMatchObject({ CERTIFICATES: 4, CERTIFICATES_ENDING: 2 });
+  expect([data.CERTIFICATES_ENDING, data.CERTIFICATES]).toEqual([
+    counts?.days30,
+    (counts?.days30 ?? 0) + (counts?.ended ?? 0),
+  ]);
 });
