@@ -4,8 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectionStates } from '../../contract/monitors/monitors.ts';
 import { markSilentMonitors } from '../../server/devices/sweeper.ts';
+import { createPageAnswer } from '../../server/monitors/page-response.ts';
 import { vacuum } from '../../server/store/engine/housekeeping.ts';
-import { filterMonitors } from '../../server/store/monitors/monitor-lists.ts';
+import { readFacilityHealth } from '../../server/store/facilities/facility-health.ts';
+import { filterMonitors, listMonitors } from '../../server/store/monitors/monitor-lists.ts';
+import { countStates } from '../../server/store/monitors/monitor-states.ts';
 import { readConnection, readFacilityConnection } from '../../server/store/overview/changes.ts';
 import { readOverview } from '../../server/store/overview/overview.ts';
 import { recordHeartbeats } from '../../server/store/overview/presence.ts';
@@ -17,6 +20,7 @@ import {
   takeSample,
   wholeFleet,
 } from '../../server/store/overview/samples.ts';
+import { createRecorder } from '../support/explain.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';
 import { addFacilities, addMonitors } from '../support/records.ts';
 
@@ -110,6 +114,32 @@ async function proveReading(when: string) {
   await prove(`${when}: chart of a facility, 30 days`, (db) => readSamples(db, facilityId, month));
 }
 
+/** What lists show at a glance. @returns how many statements a page with the last day of its monitors takes, first and then */
+async function proveGlance(when: string): Promise<[first: number, then: number]> {
+  const answers = (db: Proven['db']) =>
+    createPageAnswer(db, { now: () => now, connectionsSince: () => null });
+  let kept: ReturnType<typeof answers> | undefined;
+  for (const count of [10, 100]) {
+    const query = { ...page, count };
+    await prove(`${when}: page of ${count}`, (db) => listMonitors(db, 'all', query));
+    await prove(`${when}: page of ${count} with its last day`, async (db) => {
+      kept ??= answers(db);
+      await kept(await listMonitors(db, 'all', query), { presence: '24h' });
+    });
+    const ids = facilityIds.slice(0, count);
+    await prove(`${when}: health of ${count} facilities`, (db) => readFacilityHealth(db, ids));
+  }
+  await prove(`${when}: states of all menus`, countStates);
+  const { logger, take } = createRecorder();
+  const logged = proven.withLogger(logger);
+  const answer = answers(logged);
+  const statements = async () => {
+    await answer(await listMonitors(logged, 'all', page), { presence: '24h' });
+    return take().length;
+  };
+  return [await statements(), await statements()];
+}
+
 async function sampleOnce(when: string) {
   now = new Date(now.getTime() + sampleMs);
   await timed(`${when}: sample`, () => takeSample(proven.db, now));
@@ -119,6 +149,8 @@ async function sampleOnce(when: string) {
 it('reads how the fleet is and was', async () => {
   await sampleOnce('calm');
   await proveReading('calm');
+  // The page, the times of the samples, which are kept, and the changes of all its monitors.
+  expect(await proveGlance('calm')).toEqual([3, 2]);
 });
 
 it('takes all Offline and all Online again, while the overview can be read', async () => {
@@ -155,6 +187,7 @@ it('takes all Offline and all Online again, while the overview can be read', asy
   print('overview meanwhile', waits);
   await sampleOnce('all Online again');
   await proveReading('after the storm');
+  await proveGlance('after the storm');
   const { online: count } = await readOverview(db, { silentSince: now, dayAgo: now, now });
   expect(count).toBe(online.length);
 });
