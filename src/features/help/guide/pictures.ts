@@ -16,7 +16,10 @@ function languageOfPage(): Language {
   return isLanguage(language) ? language : 'en';
 }
 
-/** Its address, and its size in px of the page. */
+/**
+ * Its address, and its size in px of the page.
+ * @internal for the test of all languages
+ */
 export function pictureOf(name: PictureName, language: Language, scheme: Scheme) {
   const { version, sizes } = made[language];
   const file = `${import.meta.env.BASE_URL}guide/${language}/${scheme}/${name}.webp`;
