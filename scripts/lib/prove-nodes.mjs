@@ -178,7 +178,7 @@ function tryOrFail(line, folder) {
   });
 }
 
-/** Says the load once a minute, from now on. @returns {() => void} ends it, and says the mean */
+/** Reads the load once a minute, from now on. @returns {() => void} ends it, and says the mean and the least */
 function watchLoad() {
   const loads = [];
   const timer = setInterval(() => loads.push(loadavg()[0]), 60_000);

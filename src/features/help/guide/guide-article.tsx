@@ -23,7 +23,7 @@ interface Props {
 
 export function GuideArticle({ guide, topic, title, headingOrder, eager = false }: Props) {
   const { t } = useTranslation(['start', 'guide']);
-  const { lead, body, see = [] } = guide.pages[topic];
+  const { lead, body, see } = guide.pages[topic];
   return (
     <article className={classes.article}>
       {title}

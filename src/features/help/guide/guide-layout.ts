@@ -1,31 +1,7 @@
 // What the guide has in every language. Its texts are in the catalogues `guide-pages`: a new page needs its name in
-// src/ui/guide/guide-topics.ts, its place here, and its texts.
+// src/ui/guide/guide-topics.ts, its links and pictures here, and its texts.
 import type { GuideTopic } from '../../../ui/guide/guide-topics.ts';
 import type { PictureName } from './pictures.ts';
-
-/** The groups in their order; their names are those of their titles in the catalogue. */
-export const groups = [
-  { name: 'begin', topics: ['first-steps', 'sign-in', 'sessions', 'overview'] },
-  { name: 'monitors', topics: ['find-monitor', 'silent-monitor', 'hear-recording', 'fetch-log'] },
-  { name: 'ward', topics: ['scan', 'round', 'offline', 'tablet-hands'] },
-  {
-    name: 'manage',
-    topics: ['add-monitor', 'move-monitor', 'replace-credential', 'delete-monitor', 'change-many'],
-  },
-  { name: 'sites', topics: ['add-facility', 'site-certificates', 'certificates-end'] },
-  {
-    name: 'people',
-    topics: [
-      'add-person',
-      'access-request',
-      'person-leaves',
-      'audit',
-      'views-csv',
-      'import-table',
-      'display',
-    ],
-  },
-] as const satisfies readonly { name: string; topics: readonly GuideTopic[] }[];
 
 interface PageLayout {
   /** In the order of the page's blocks of pictures. */

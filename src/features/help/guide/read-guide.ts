@@ -1,7 +1,7 @@
 // The guide in the language of the screens: its texts, with its pictures and links.
 import type { i18n } from 'i18next';
-import { type GuideTopic, guideTopics } from '../../../ui/guide/guide-topics.ts';
-import { groups, pageLayouts } from './guide-layout.ts';
+import { type GuideTopic, guideGroups, guideTopics } from '../../../ui/guide/guide-topics.ts';
+import { pageLayouts } from './guide-layout.ts';
 import type { Guide, GuideBlock, GuidePage, PageTexts } from './guide-page.ts';
 
 function withPictures({ body, ...texts }: PageTexts, topic: GuideTopic): GuidePage {
@@ -23,7 +23,7 @@ export function readGuide(texts: i18n): Guide {
     return [topic, withPictures(page, topic)] as const;
   });
   return {
-    groups: groups.map(({ name, topics }) => ({ title: t(`groups.${name}`), topics })),
+    groups: guideGroups.map(({ name, topics }) => ({ title: t(`groups.${name}`), topics })),
     pages: Object.fromEntries(pages) as Record<GuideTopic, GuidePage>,
   };
 }
