@@ -26,14 +26,14 @@ export const statusAgeClass = classes.age ?? '';
 export const offlineClass = classes.badge ?? '';
 
 /**
- * Online as a quiet dot and word, Offline as icon, word and colour: never colour alone. An old one has no colour, and its
+ * Online and Offline as icon, word and colour, of one height and edge: never colour alone. An old one has no colour, and its
  * age beneath it. The page loader (scripts/lib/page-loader.mjs) finds both by `data-online` and `data-old`.
  */
 export function StatusBadge({ online, words, age = null }: Props) {
   return (
     <>
       <span className={classes.badge} data-online={online} data-old={age !== null} title={words.means}>
-        {!online && <RowIcon icon="wifiOff" />}
+        <RowIcon icon={online ? 'wifi' : 'wifiOff'} />
         {online ? words.online : words.offline}
       </span>
       {age && <span className={classes.age}>{age}</span>}

@@ -1,4 +1,5 @@
-// A whole as a bar: each part as wide as its share. It says nothing by itself: its numbers stand in words beside it.
+// A whole as a bar: each part as wide as its share. It says nothing by itself: its numbers stand in words beside it. A start
+// record is not stored while a `data-tone` is in the page (src/early-list/store-record.ts): its parts have another name.
 import classes from './proportion-bar.module.css';
 
 /** What a part means: its colour, and in a forced palette its pattern. */
@@ -23,7 +24,7 @@ export function ProportionBar({ parts, thickness = 8 }: Props) {
       {parts
         .filter(({ count }) => count > 0)
         .map(({ count, tone }) => (
-          <span key={tone} data-tone={tone} style={{ flexGrow: count }} />
+          <span key={tone} data-part={tone} style={{ flexGrow: count }} />
         ))}
     </span>
   );
