@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import type { Settings } from '../contract/service/settings.ts';
 import { isClearTextDatabase, isClearTextStore } from './base/clear-text.ts';
-import type { Config, EstSettings, OutsideProvider, S3Settings } from './base/config.ts';
+import type { Config, EstSettings, OutsideProvider, S3Settings, SecurityContact } from './base/config.ts';
 import { isLoopback } from './base/loopback.ts';
 import { describeFault, findStrangeNames, type StrangeName } from './base/setting-faults.ts';
 import { StartError } from './base/start-error.ts';
@@ -69,6 +69,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       databaseOwnerUrl: read.DATABASE_OWNER_URL,
       demoPassword: read.DEMO_PASSWORD,
       adminEmail: read.ADMIN_EMAIL,
+      securityContact: securityContactOf(read),
       outside: outsideOf(read),
       tokens: read.TOKENS,
       secretKey: read.SECRET_KEY,
@@ -107,6 +108,14 @@ function helpOf(read: Environment): Settings['help'] {
     email: 'support@example.com',
     guideUrl: 'https://example.com/infusion-console/guide',
   };
+}
+
+/** SECURITY_POLICY_URL says what happens with what comes to SECURITY_CONTACT. */
+function securityContactOf(read: Environment): SecurityContact | undefined {
+  const { SECURITY_CONTACT: contact, SECURITY_POLICY_URL: policyUrl } = read;
+  if (contact) return { contact, ...(policyUrl && { policyUrl }) };
+  if (!policyUrl) return undefined;
+  throw new StartError('SECURITY_POLICY_URL is shown beside SECURITY_CONTACT: set that, too, or remove it.');
 }
 
 /** The demo's password opens the embedded responder, too. */

@@ -29,6 +29,18 @@ const issuer = origin('https://tenant.eu.auth0.com').refine(
   'must be https, unless it is on this machine',
 );
 
+/** A line of security.txt takes a URI, in ASCII alone. */
+function mailAddress(email: string): string {
+  const [, name = '', host = ''] = /^(.*)@(.*)$/.exec(asciiEmail(email)) ?? [];
+  return `mailto:${encodeURIComponent(name)}@${host}`;
+}
+
+/** As a browser writes it, which leaves no end of a line in it; nothing for other addresses. */
+function httpsAddress(text: string): string | undefined {
+  const read = URL.canParse(text) ? new URL(text) : undefined;
+  return read?.protocol === 'https:' ? read.href : undefined;
+}
+
 /** An address, or a CIDR range that leaves others out. */
 function isRange(text: string): boolean {
   const [address = '', length = '1', ...rest] = text.split('/');
@@ -88,6 +100,16 @@ export const environmentSchema = z.object({
   HELP_PHONE: z.string().max(60, 'must have at most 60 characters').optional(),
   HELP_EMAIL: z.string().refine(isEmail, 'must be an email address').optional(),
   HELP_GUIDE_URL: url('must look like https://example.org/guide', /^https$/).optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .transform((text) => (isEmail(text) ? mailAddress(text) : httpsAddress(text)))
+    .pipe(z.string('must be an email address or look like https://example.org/security'))
+    .optional(),
+  SECURITY_POLICY_URL: z
+    .string()
+    .transform(httpsAddress)
+    .pipe(z.string('must look like https://example.org/security-policy'))
+    .optional(),
   OIDC_ISSUER: issuer.optional(),
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_CLIENT_ID: z.string().optional(),

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { WhatRuns } from '../base/build.ts';
-import type { OutsideProvider, Retention } from '../base/config.ts';
+import type { OutsideProvider, Retention, SecurityContact } from '../base/config.ts';
 import type { Counters } from '../base/counters.ts';
 import type { FreeSpace } from '../base/free-space.ts';
 import type { Log } from '../base/log.ts';
@@ -33,6 +33,8 @@ export interface Dependencies {
   publicUrl: URL;
   /** The app's settings at /config.json. */
   settings: Settings;
+  /** Shown at /.well-known/security.txt; without it there is no such file. */
+  securityContact?: SecurityContact;
   /** Seal what is stored of passwords, keys and WPA files. */
   secrets: Secrets;
   verifyToken: VerifyToken;

@@ -1,15 +1,17 @@
-// Endpoints about the service that anyone may read: whether it is alive and ready, the app's settings, the OpenAPI
-// document. Its metrics are for Prometheus only.
+// Endpoints about the service that anyone may read: whether it is alive and ready, the app's settings, whom to tell
+// of a weakness, the OpenAPI document. Its metrics are for Prometheus only.
 import type { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { WhatRuns } from '../base/build.ts';
+import type { SecurityContact } from '../base/config.ts';
 import { hex, isSameSecret, sha256 } from '../base/platform.ts';
 import { bearerTokenOf } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { say } from '../http/messages.ts';
 import { keepFor } from '../http/security-headers.ts';
+import { securityTxt, securityTxtPath } from '../service/security-txt.ts';
 import { languageOfHeader } from '../texts/choose.ts';
 import type { Metrics } from './count-calls.ts';
 import { openApiDocument } from './openapi/document.ts';
@@ -21,12 +23,14 @@ interface Dependencies {
   metrics?: { metrics: Metrics; token: string };
   publicUrl: URL;
   settings: Settings;
+  securityContact?: SecurityContact;
+  now: () => Date;
   runs: WhatRuns;
 }
 
 export function mountStatusEndpoints(
   app: Hono<HttpEnv>,
-  { readiness, metrics: opened, publicUrl, settings, runs }: Dependencies,
+  { readiness, metrics: opened, publicUrl, settings, securityContact, now, runs }: Dependencies,
 ): void {
   // Made for the first who asks: it takes a fifth of a second, for which no start has to wait.
   let document: { text: string; tag: string } | undefined;
@@ -55,6 +59,12 @@ export function mountStatusEndpoints(
   app.get('/config.json', (c) => {
     c.header('Cache-Control', keepFor.revalidation);
     return c.json(settings);
+  });
+  // Only where somebody reads what comes to it.
+  app.get(securityTxtPath, (c) => {
+    if (!securityContact) throw new HttpError(404, 'notFound');
+    c.header('Cache-Control', keepFor.revalidation);
+    return c.text(securityTxt(securityContact, { publicUrl, now: now() }));
   });
   // Prepared once, and not sent to whoever has it.
   app.get('/openapi.json', etag(), (c) => {

@@ -65,6 +65,14 @@ export interface EstSettings {
   responderPassword?: string;
 }
 
+/** SECURITY_*: whom to tell of a weakness, as RFC 9116 says it. */
+export interface SecurityContact {
+  /** A mailto: or https: address. */
+  contact: string;
+  /** What happens with a report. */
+  policyUrl?: string;
+}
+
 export interface Config extends ListenAddress {
   /** Absolute path. */
   dataDir: string;
@@ -91,6 +99,8 @@ export interface Config extends ListenAddress {
   idleMinutes?: number;
   /** Contact details on the Help page. */
   help: Settings['help'];
+  /** Shown at /.well-known/security.txt. */
+  securityContact?: SecurityContact;
   /** The identity provider, when it is not the embedded one. */
   outside?: OutsideProvider;
   /** Where browsers keep tokens, when it is not the app's default. */

@@ -50,6 +50,7 @@ export async function openDependencies(
 ): Promise<Opened> {
   const { publicUrl, outside, metricsToken, retention, maxWaitingMonitors, ownAddress, readonlyCopy } =
     config;
+  const { securityContact } = config;
   const secrets = createSecrets(await readSecretKey(config));
   await bindSecrets(database.db, secrets, log);
   await requireSecretKey(database.db, secrets);
@@ -71,6 +72,7 @@ export async function openDependencies(
     runs,
     publicUrl,
     settings: toSettings(config),
+    ...(securityContact && { securityContact }),
     secrets,
     verifyToken,
     ...(outside && { outside }),

@@ -24,6 +24,8 @@ const access: Record<string, Access> = {
   'GET /metrics': 404,
   'GET /config.json': 200,
   'GET /openapi.json': 200,
+  // For SECURITY_CONTACT only.
+  'GET /.well-known/security.txt': 404,
   // For signed URLs only.
   'GET /files/:id': 403,
   'ALL /files/*': 404,

@@ -54,6 +54,24 @@ describe('settings', () => {
     }
   });
 
+  it('say whom to tell of a weakness, in a line of ASCII', () => {
+    const contactOf = (SECURITY_CONTACT: string) => readConfig({ SECURITY_CONTACT }).securityContact;
+    expect(contactOf('it+security@münchen.de')).toEqual({
+      contact: 'mailto:it%2Bsecurity@xn--mnchen-3ya.de',
+    });
+    expect(contactOf('https://example.org/\nContact: x')).toEqual({
+      contact: 'https://example.org/Contact:%20x',
+    });
+    const SECURITY_POLICY_URL = 'https://example.org/policy';
+    expect(readConfig({ SECURITY_CONTACT: 'it@example.org', SECURITY_POLICY_URL }).securityContact).toEqual({
+      contact: 'mailto:it@example.org',
+      policyUrl: SECURITY_POLICY_URL,
+    });
+    expect(errorOf({ SECURITY_POLICY_URL })).toContain(
+      'SECURITY_POLICY_URL is shown beside SECURITY_CONTACT',
+    );
+  });
+
   it('say where EST servers may be', () => {
     const { est } = readConfig({ EST_ALLOW_HTTP: 'on', EST_ALLOW_NETWORKS: '10.1.0.0/16, fd00::/8' });
     expect(est).toMatchObject({ allowHttp: true, allowNetworks: ['10.1.0.0/16', 'fd00::/8'] });
@@ -193,6 +211,9 @@ describe('settings', () => {
     ['IDLE_MINUTES', '-1'],
     ['HELP_EMAIL', 'wrong'],
     ['HELP_GUIDE_URL', 'javascript:wrong'],
+    ['SECURITY_CONTACT', 'wrong'],
+    ['SECURITY_CONTACT', 'http://wrong.example.org'],
+    ['SECURITY_POLICY_URL', 'http://wrong.example.org'],
     ['SECRET_KEY', 'canary'],
     ['SMTP_URL', 'https://canary@mail.example.org'],
     ['SMTP_URL', 'smtp:canary'],
