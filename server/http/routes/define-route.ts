@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/common/endpoint.ts';
 import { success } from '../../../contract/common/envelope.ts';
 import { readBody } from '../body.ts';
-import { HttpError } from '../http-error.ts';
+import { readSentJson } from '../sent-json.ts';
 import {
   type CallContext,
   confirmCaller,
@@ -62,9 +62,5 @@ export function defineRoute<
 /** The body as JSON; an empty body counts as an empty object. */
 async function readJson(c: Context, { maxBodyBytes }: Endpoint): Promise<unknown> {
   const text = c.req.method === 'GET' ? '' : await readBody(c, maxBodyBytes);
-  try {
-    return text === '' ? {} : JSON.parse(text);
-  } catch {
-    throw new HttpError(400, 'requestNotJson');
-  }
+  return text === '' ? {} : readSentJson(text);
 }

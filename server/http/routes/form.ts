@@ -4,6 +4,7 @@ import { type FilePart, maxFileBytes } from '../../../contract/common/endpoint.t
 import type { ContractMessage } from '../../../contract/common/messages.ts';
 import { readBytes } from '../body.ts';
 import { HttpError } from '../http-error.ts';
+import { readSentJson } from '../sent-json.ts';
 
 export interface FormFile {
   /** As the sender named it, without folders; only to be shown. */
@@ -63,9 +64,5 @@ function shownName(sent: string): string {
 
 async function readData(part: string | File | null): Promise<unknown> {
   const text = part instanceof File ? await part.text() : part;
-  try {
-    return text ? JSON.parse(text) : {};
-  } catch {
-    throw new HttpError(400, 'requestNotJson');
-  }
+  return text ? readSentJson(text) : {};
 }

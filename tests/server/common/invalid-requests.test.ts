@@ -5,6 +5,7 @@ import { failure } from '../../../contract/common/envelope.ts';
 import * as facilities from '../../../contract/facilities/facilities.ts';
 import * as monitors from '../../../contract/monitors/monitors.ts';
 import * as users from '../../../contract/users/users.ts';
+import { readSentJson } from '../../../server/http/sent-json.ts';
 import { addFacility, addMonitor } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -58,6 +59,21 @@ it.each(Object.entries(lists))(
     }
   },
 );
+
+it.each([
+  '{"length":{"toString":0}}',
+  '{"length":{"valueOf":0,"toString":{}}}',
+  '{"size":{"toString":0}}',
+  '{"toString":0}',
+])('refuses %s in place of a text by the name of its field', async (value) => {
+  const body = { searchValue: JSON.parse(value) };
+  const response = await service.send(monitors.searchMonitors, { body });
+  expect(await failureOf(response)).toMatchObject({ status: 400, fields: ['searchValue'] });
+});
+
+it('reads names that are written with escapes', () => {
+  expect(readSentJson('{"t\\u006fString":0,"name":"\\u0041"}')).toEqual({ name: 'A' });
+});
 
 it('reports all invalid fields at once', async () => {
   const response = await service.send(monitors.searchMonitors, {

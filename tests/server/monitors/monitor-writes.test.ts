@@ -8,6 +8,7 @@ import { heartbeat } from '../../../contract/devices/gateway.ts';
 import * as contract from '../../../contract/monitors/monitor-writes.ts';
 import { getMonitor, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { hashCredential } from '../../../server/devices/credentials.ts';
+import { readSentJson } from '../../../server/http/sent-json.ts';
 import { monitors } from '../../../server/store/schema/index.ts';
 import { addFacility, addMonitor } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -137,7 +138,7 @@ describe('a monitor', () => {
     const anything = fc.record({ cloud_id: text, monitor_id: text, auto_log_level: text });
     await fc.assert(
       fc.asyncProperty(anything, async (typed) => {
-        const body: unknown = JSON.parse(JSON.stringify(typed));
+        const body = readSentJson(JSON.stringify(typed));
         const form = contract.createMonitor.body.safeParse(body);
         const { status } = await service.send(contract.createMonitor, { body });
         expect(form.success ? [200, 409] : [400]).toContain(status);
