@@ -7,7 +7,6 @@ import type { Outage } from '../api/app-error.ts';
 import { useOwnError } from '../api/reachability.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { type EmptyTexts, ListEmpty } from '../lists/list-empty.tsx';
-import { ListUpdates } from '../lists/list-updates.tsx';
 import { toPageSearch } from '../lists/page-address.ts';
 import type { ListSelection } from '../lists/use-row-selection.ts';
 import type { Column, RowData } from '../ui/data-table/column.ts';
@@ -67,7 +66,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
   } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { page, error, busy, changeCount } = state;
+  const { page, error, busy } = state;
   const notRefreshed = useOwnError(error);
   const reload = () => void state.reload();
   const retry = { label: t('action.retry'), run: reload, busy };
@@ -98,7 +97,6 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
           {t('list.notRefreshed', { reason: errorText(t, notRefreshed) })}
         </Notice>
       )}
-      <ListUpdates changeCount={changeCount} onShow={reload} />
       {page.rows.length > 0 ? (
         <DataTable
           label={label}

@@ -1,11 +1,12 @@
-import { ActionIcon, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dotted } from '../../contract/common/isolate.ts';
 import type { ListState } from '../data/use-list.ts';
 import { formatTime } from '../i18n/format.ts';
+import { ListChanges } from '../ui/toolbar/list-changes.tsx';
+import { RefreshButton } from '../ui/toolbar/refresh-button.tsx';
 import classes from './list-screen.module.css';
 
 /** The head of an entity's lists. */
@@ -21,7 +22,8 @@ export interface HeadSlot {
 }
 
 interface Props extends HeadSlot {
-  list: Pick<ListState<unknown>, 'page' | 'error' | 'busy'>;
+  list: Pick<ListState<unknown>, 'page' | 'error' | 'busy' | 'changeCount'>;
+  /** Shows the list as it is now. */
   onRefresh(): void;
   title: string;
   counted(count: number): string;
@@ -37,9 +39,9 @@ function LoadingLine() {
   return <div className={classes.loading} data-loading={loading} aria-hidden />;
 }
 
-/** A list's title, count and age, the links to its sibling lists, and Refresh. */
+/** A list's title, count and age or what others have changed since, the links to its sibling lists, and Refresh. */
 export function ListHead({
-  list: { page, error, busy },
+  list: { page, error, busy, changeCount },
   onRefresh,
   title,
   counted,
@@ -63,6 +65,7 @@ export function ListHead({
           <Text className={classes.sub}>
             {subText()}
             {page && note}
+            <ListChanges changeCount={changeCount} onShow={onRefresh} />
           </Text>
           {/* Without the time, which would be announced with every refetch. */}
           <VisuallyHidden role="status">{statusText()}</VisuallyHidden>
@@ -70,17 +73,10 @@ export function ListHead({
       </div>
       <div className={classes.links}>{menuLinks}</div>
       {!embedded && (
-        <div className={classes.refresh}>
-          {buttons}
-          <ActionIcon
-            aria-label={t('action.refresh')}
-            title={t('action.refresh')}
-            onClick={onRefresh}
-            loading={busy}
-          >
-            <IconRefresh size={22} aria-hidden />
-          </ActionIcon>
-        </div>
+        <>
+          <div className={classes.buttons}>{buttons}</div>
+          <RefreshButton busy={busy} onRefresh={onRefresh} />
+        </>
       )}
       <LoadingLine />
     </div>
@@ -93,6 +89,7 @@ export function ListHead({
 
   function subText(): string {
     if (!page) return error?.declined ? counted(0) : '\u00A0';
+    if (changeCount > 0) return counted(page.count);
     const age = !page.complete
       ? t('list.stored')
       : t('list.updated', { time: formatTime(page.requestedAt, 'HH:mm:ss') });

@@ -21,7 +21,6 @@ import { type HeadSlot, ListHead } from './list-head.tsx';
 import type { LoadedList } from './list-loader.ts';
 import classes from './list-screen.module.css';
 import type { TableSlot } from './list-table.tsx';
-import { ListUpdates } from './list-updates.tsx';
 import { type ActionsSlot, ListButtons } from './options/list-buttons.tsx';
 import { usePublishRecord } from './screen-record.ts';
 import { usePublishSelection } from './screen-selection.ts';
@@ -115,7 +114,6 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
       )}
       {props.above}
       {filters.chips}
-      <ListUpdates changeCount={list.changeCount} onShow={showLatest} />
       <ListBody
         {...table}
         definition={definition}

@@ -9,6 +9,7 @@ import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import { toContactOptions } from './contact-options.ts';
 import { GuideContents } from './guide/guide-contents.tsx';
 import { GuidePageScreen, WholeGuide } from './guide/guide-page-screen.tsx';
@@ -49,9 +50,7 @@ function HelpStart({ state }: { state: GuideState }) {
   return (
     <div className={classes.screen}>
       <title>{dotted(title, t('product.name'))}</title>
-      <Title order={1} className={classes.title}>
-        {title}
-      </Title>
+      <ScreenHead title={title} />
       <Contacts />
       <section aria-label={t('guide:title')}>
         <Title order={2} className={classes.guideTitle}>

@@ -1,10 +1,10 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dotted } from '../../../contract/common/isolate.ts';
-import { GuideLink } from '../../ui/guide/guide-link.tsx';
+import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { DirectorySection } from './directory-section.tsx';
 import { InstallSection } from './install-section.tsx';
@@ -22,11 +22,10 @@ export function MyPage({ loaded, records }: { loaded: LoadedMyPage; records: Rea
   return (
     <div className={classes.screen}>
       <title>{dotted(title, t('product.name'))}</title>
-      <div className={classes.head}>
-        <Title order={1} className={classes.title}>
-          {title}
-        </Title>
-        <div className={classes.headButtons}>
+      <ScreenHead
+        title={title}
+        guide="tablet-hands"
+        actions={
           <Button
             variant="default"
             leftSection={<IconArrowLeft size={20} aria-hidden />}
@@ -34,9 +33,8 @@ export function MyPage({ loaded, records }: { loaded: LoadedMyPage; records: Rea
           >
             {t('my-page:back')}
           </Button>
-          <GuideLink topic="tablet-hands" />
-        </div>
-      </div>
+        }
+      />
       <div className={classes.sections}>
         <div>
           <PersonSection />

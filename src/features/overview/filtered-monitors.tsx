@@ -1,6 +1,5 @@
 // The monitors that a number of the overview counts. What narrows the list is in the address, as chips that can be taken
 // off.
-import { Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconClockQuestion, IconDevicesOff, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -19,6 +18,7 @@ import { useRouteGrid } from '../../grids/use-route-grid.ts';
 import { formatTime } from '../../i18n/format.ts';
 
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CountLine, ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { filteredColumns, MonitorCard } from './filtered-columns.tsx';
 import classes from './overview.module.css';
@@ -81,20 +81,22 @@ export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
   return (
     <div className={classes.screen}>
       <title>{dotted(title, t('product.name'))}</title>
-      <div>
-        <nav className={classes.backs} aria-label={t('overview:list.backTo')}>
-          <Link to="/dashboard/overview" className={classes.back}>
-            <IconArrowLeft size={20} aria-hidden />
-            {t('overview:list.back')}
-          </Link>
-          {loaded.facility && <BackToFacility facility={loaded.facility} />}
-        </nav>
-        <Title order={1} className={classes.title}>
-          {title}
-        </Title>
-        <p className={classes.note}>{counted ?? '\u00A0'}</p>
-        <VisuallyHidden role="status">{counted ?? (state.error ? '' : t('list.loading'))}</VisuallyHidden>
-      </div>
+      <ScreenHead
+        title={title}
+        busy={state.busy}
+        onRefresh={() => void state.reload()}
+        back={
+          <nav className={classes.backs} aria-label={t('overview:list.backTo')}>
+            <Link to="/dashboard/overview" className={classes.back}>
+              <IconArrowLeft size={20} aria-hidden />
+              {t('overview:list.back')}
+            </Link>
+            {loaded.facility && <BackToFacility facility={loaded.facility} />}
+          </nav>
+        }
+      >
+        <CountLine text={counted} failed={state.error !== null} list={state} />
+      </ScreenHead>
       {loaded.facility ? (
         <FacilityChips search={search} facility={loaded.facility} />
       ) : (

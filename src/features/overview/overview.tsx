@@ -1,6 +1,6 @@
 // The fleet as a whole: how it is now and how it was, where to look, and what ends. Every number leads to its list.
-import { ActionIcon, Skeleton, Title } from '@mantine/core';
-import { IconAlertTriangle, IconDatabaseOff, IconDevicesOff, IconRefresh } from '@tabler/icons-react';
+import { Skeleton, Title } from '@mantine/core';
+import { IconAlertTriangle, IconDatabaseOff, IconDevicesOff } from '@tabler/icons-react';
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,8 +18,8 @@ import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import { FacilityTable } from './facility-table.tsx';
 import { FleetChart } from './fleet-chart.tsx';
 import { NumberLink } from './number-link.tsx';
@@ -58,27 +58,11 @@ export function Overview({ loaded }: { loaded: LoadedOverview }) {
   return (
     <div className={classes.screen}>
       <title>{dotted(t('overview:title'), t('product.name'))}</title>
-      <div className={classes.head}>
-        <div>
-          <Title order={1} className={classes.title}>
-            {t('overview:title')}
-          </Title>
-          <p className={classes.asOf}>
-            {fleet ? t('overview:asOf', { time: formatTime(Date.parse(fleet.at), 'HH:mm') }) : '\u00A0'}
-          </p>
-        </div>
-        <div className={classes.headButtons}>
-          <ActionIcon
-            aria-label={t('action.refresh')}
-            title={t('action.refresh')}
-            loading={busy}
-            onClick={() => void reload()}
-          >
-            <IconRefresh size={22} aria-hidden />
-          </ActionIcon>
-          <GuideLink topic="overview" />
-        </div>
-      </div>
+      <ScreenHead title={t('overview:title')} busy={busy} onRefresh={() => void reload()} guide="overview">
+        <p className={classes.asOf}>
+          {fleet ? t('overview:asOf', { time: formatTime(Date.parse(fleet.at), 'HH:mm') }) : '\u00A0'}
+        </p>
+      </ScreenHead>
       {notRefreshed && fleet && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
           {errorText(t, notRefreshed)}

@@ -1,10 +1,10 @@
-import { Title, VisuallyHidden } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DayRange } from '../../lib/day-range.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { DateRange } from '../../ui/fields/date-range.tsx';
+import { CountLine } from '../../ui/toolbar/screen-head.tsx';
 import classes from './section-head.module.css';
 import { searchOfRange } from './tab-search.ts';
 
@@ -12,14 +12,14 @@ interface Props {
   title: string;
   /** '12 recordings'; null where there is no answer. */
   counted: string | null;
-  loading: boolean;
+  /** The rows beneath. */
+  list: { busy: boolean; error: unknown; changeCount: number; reload(): Promise<void> };
   range: DayRange;
   filters?: ReactNode;
   children: ReactNode;
 }
 
-export function SectionHead({ title, counted, loading, range, filters, children }: Props) {
-  const { t } = useTranslation();
+export function SectionHead({ title, counted, list, range, filters, children }: Props) {
   const navigate = useNavigate();
 
   function choose(next: DayRange): void {
@@ -33,8 +33,7 @@ export function SectionHead({ title, counted, loading, range, filters, children 
         <Title order={2} className={classes.title}>
           {title}
         </Title>
-        <p className={classes.counted}>{counted ?? '\u00A0'}</p>
-        <VisuallyHidden role="status">{counted ?? (loading ? t('list.loading') : '')}</VisuallyHidden>
+        <CountLine text={counted} failed={list.error !== null && !list.busy} list={list} />
       </div>
       <div className={classes.filters}>
         <DateRange range={range} onChange={choose} />

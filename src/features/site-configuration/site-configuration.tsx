@@ -1,6 +1,5 @@
 // Site Configuration: the facility picker, and for the chosen facility its type, mechanism and readiness. The panel of the
 // mechanism is a route of its own.
-import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconBuildingHospital } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -17,8 +16,8 @@ import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import { FacilityPicker } from './facility-picker.tsx';
 import { Leftovers } from './leftovers.tsx';
 import { shownPanel, typeOf } from './panels.ts';
@@ -54,12 +53,7 @@ export function SiteConfiguration({ search, loaded, children }: Props) {
   return (
     <div className={classes.screen}>
       <title>{dotted(title, t('product.name'))}</title>
-      <div className={classes.head}>
-        <Title order={1} className={classes.title}>
-          {title}
-        </Title>
-        <GuideLink topic="site-certificates" />
-      </div>
+      <ScreenHead title={title} guide="site-certificates" />
       <FacilityPicker chosen={chosen} />
       {loaded ? (
         <ChosenFacility key={loaded.id} search={search} loaded={loaded} name={chosen.value?.name ?? ''}>

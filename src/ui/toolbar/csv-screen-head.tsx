@@ -13,7 +13,7 @@ interface Props {
   title: string;
   /** 'n certificates'; null until it is known. */
   counted: string | null;
-  state: { busy: boolean; error: unknown; reload(): Promise<void> };
+  state: { busy: boolean; error: unknown; changeCount: number; reload(): Promise<void> };
   /** `write` rejects with an AppError. */
   csv: { label: string; write(): Promise<File> };
   /** Beside the CSV. */
@@ -52,7 +52,7 @@ export function CsvScreenHead({ title, counted, state, csv, actions, guide }: Pr
           </>
         }
       >
-        <CountLine text={counted} failed={state.error !== null} />
+        <CountLine text={counted} failed={state.error !== null} list={state} />
       </ScreenHead>
     </>
   );

@@ -138,7 +138,7 @@ export function MonitorCsrs(props: Props) {
           )
         }
       >
-        <CountLine text={counted} failed={state.error !== null} />
+        <CountLine text={counted} failed={state.error !== null} list={state} />
       </ScreenHead>
       {finds && (
         <div className={classes.find}>

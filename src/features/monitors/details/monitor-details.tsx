@@ -1,6 +1,6 @@
 // A monitor's page: 'facility / monitor' and its tabs. The content of each tab is a separate route.
-import { Button, FloatingIndicator, Group, Tabs, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconDatabaseOff, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { FloatingIndicator, Group, Tabs, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconDatabaseOff, IconTrash } from '@tabler/icons-react';
 import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useRef, useState } from 'react';
@@ -31,6 +31,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SaidFailureProvider } from '../../../ui/said-failure.ts';
 import { StatusBadge, statusWords } from '../../../ui/status-badge.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { RefreshButton } from '../../../ui/toolbar/refresh-button.tsx';
 import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
 import { MonitorActions } from '../monitor-actions.tsx';
 import { RestoreButton } from '../restore/restore-button.tsx';
@@ -213,7 +214,7 @@ function Heading({ monitor, guide, busy, onRefresh, onDeleting }: HeadingProps) 
   /** A phone shows the box with the last contact only after scrolling. */
   const phone = useIsNarrower('tablet');
   return (
-    <Group justify="space-between" gap={12} mb={10}>
+    <Group justify="flex-end" gap={12} mb={10} className={classes.head}>
       <Group gap={8} className={classes.heading}>
         <BackToList
           entity={monitorRecord.entity}
@@ -238,18 +239,8 @@ function Heading({ monitor, guide, busy, onRefresh, onDeleting }: HeadingProps) 
       <Group gap={8} className={classes.actions}>
         <MonitorActions key={monitor.id} row={monitor} onDeleting={onDeleting} />
         <HistoryButton record={monitor.id} name={monitor.monitor_id} variant="subtle" />
-        {onRefresh && (
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconRefresh size={22} aria-hidden />}
-            onClick={onRefresh}
-            loading={busy}
-          >
-            {t('action.refresh')}
-          </Button>
-        )}
       </Group>
+      {onRefresh && <RefreshButton busy={busy} onRefresh={onRefresh} />}
     </Group>
   );
 }

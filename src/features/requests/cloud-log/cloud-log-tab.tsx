@@ -74,7 +74,7 @@ export function CloudLogTab({ loaded }: Props) {
       <SectionHead
         title={title}
         counted={state.count === null ? null : t('monitor:cloudLog.count', { count: state.count })}
-        loading={state.busy || !state.error}
+        list={state}
         range={query.range}
         filters={filters}
       >

@@ -54,7 +54,7 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
       <SectionHead
         title={title}
         counted={state.count === null ? null : t('monitor:monitorLog.count', { count: state.count })}
-        loading={state.busy || !state.error}
+        list={state}
         range={loaded.query.range}
       >
         <RequestButton monitor={monitor} request={request} label={t('monitor:monitorLog.get')} />

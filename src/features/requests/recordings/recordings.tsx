@@ -109,7 +109,7 @@ export function Recordings({ monitor, loaded }: Props) {
       <SectionHead
         title={title}
         counted={state.count === null ? null : t('monitor:recordings.count', { count: state.count })}
-        loading={state.busy || !state.error}
+        list={state}
         range={range}
       >
         <RequestButton monitor={monitor} request={request} label={t('monitor:recordings.get')} />
