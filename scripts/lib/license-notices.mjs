@@ -58,6 +58,9 @@ function textsIn(folder) {
 
 const readAbout = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
+/** Names and versions of the packages in a build, in its own folder: hidden, so no service sends it. */
+export const packageList = '.vite/packages.json';
+
 const typesOnly = /^(@types\/|type-fest$|csstype$)/;
 
 /** The folders of what a package depends on, as Node looks for them; types come into no build. */
@@ -88,6 +91,20 @@ function addBundled(folders) {
     if (!dependencies.some((one) => folders.has(one))) dependencies.forEach(add);
   }
   for (const folder of bundled) folders.add(folder);
+}
+
+/** @param {string} name of a package @returns {{ name: string, license: string }[]} what it brings that is no package */
+export function partsWithin(name) {
+  return (within[name] ?? []).map((part) => ({ name: part.name, license: part.license }));
+}
+
+/** A list of these packages, for `npm run sbom`. */
+function listOf(folders) {
+  const list = [...folders].sort().map((folder) => {
+    const { name, version } = readAbout(folder);
+    return { name, version };
+  });
+  return JSON.stringify(list);
 }
 
 function readPackage(folder) {
@@ -145,6 +162,7 @@ export function licenseNotices({ also = [] } = {}) {
         addBundled(folders);
         for (const name of also) folders.add(folderOf(name));
         this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: noticesOf(folders) });
+        this.emitFile({ type: 'asset', fileName: packageList, source: listOf(folders) });
       },
     }),
   };

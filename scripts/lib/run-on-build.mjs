@@ -1,4 +1,4 @@
-// Runs a measurement in a browser, on a build of the sources as they are.
+// Runs what needs a build of the sources as they are: a measurement in a browser, a list of what is shipped.
 import { endWithSignals, startNode } from './children.mjs';
 import { ensureInstalled } from './install.mjs';
 import { hashSources, readStamp } from './stamp.mjs';
@@ -8,6 +8,12 @@ async function run(args, env) {
   if (code !== 0) process.exit(code);
 }
 
+/** Builds, unless the latest build is of these sources. */
+export async function ensureBuilt(env) {
+  await ensureInstalled();
+  if ((await readStamp()).sources !== (await hashSources())) await run(['scripts/build.mjs'], env);
+}
+
 /** @param {string} main a TypeScript file, which gets the options of the command line */
 export async function runOnBuild(main) {
   endWithSignals();
@@ -15,6 +21,6 @@ export async function runOnBuild(main) {
   // Imported late: before, its packages may not have been installed.
   const { ensureChromium } = await import('./chromium.mjs');
   const env = { CHROMIUM_PATH: await ensureChromium() };
-  if ((await readStamp()).sources !== (await hashSources())) await run(['scripts/build.mjs'], env);
+  await ensureBuilt(env);
   await run(['--import', 'tsx', main, ...process.argv.slice(2)], env);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { beforeEach, expect, it } from 'vitest';
-import { licenseNotices, packageFolderOf } from '../../scripts/lib/license-notices.mjs';
+import { licenseNotices, packageFolderOf, packageList } from '../../scripts/lib/license-notices.mjs';
 import { closeLater } from '../support/open-resources.ts';
 
 let root: string;
@@ -45,7 +45,7 @@ async function buildWith(lines: string): Promise<string> {
   return readFile(join(root, 'dist/licenses.txt'), 'utf8');
 }
 
-it('are those of every package whose code, styles or worker are in it, alike ones together', async () => {
+it('are those of every package whose code, styles or worker are in it, alike ones together, with a list for the bill of materials', async () => {
   await addPackage('@scope/code', 'The license of A', { 'index.js': 'export const a = Date.now();' });
   await addPackage('styles', 'The license of A', { 'index.js': '', 'all.css': 'p { color: red }' });
   await addPackage('within-worker', 'The license of B', { 'index.js': 'export const b = Math.random();' });
@@ -58,6 +58,10 @@ it('are those of every package whose code, styles or worker are in it, alike one
   expect(text).toContain('@scope/code 1.0.0 (MIT)\nstyles 1.0.0 (MIT)\n\nThe license of A');
   expect(text).toContain('within-worker 1.0.0 (MIT)\n\nThe license of B');
   expect(text).not.toContain('nobody');
+  const list = JSON.parse(await readFile(join(root, 'dist', packageList), 'utf8'));
+  expect(list).toEqual(
+    ['@scope/code', 'styles', 'within-worker'].map((name) => ({ name, version: '1.0.0' })),
+  );
 });
 
 it('are also those of what a package depends on that is one bundle', async () => {
