@@ -78,6 +78,11 @@ export function knownToLack(name: Capability): boolean {
   return readStored(storageKey, storedNames)?.includes(name) === false;
 }
 
+/** Whether it has, as far as the server has said so here; nothing is asked, and nobody waits. */
+export function knownToOffer(call: Call, name: Capability): boolean {
+  return (known.get(call) ?? readStored(storageKey, storedNames))?.includes(name) === true;
+}
+
 /**
  * Whether the server has a feature, for a component: as it was last known on this device until the answer arrives; null
  * where that is not known, and without a call. Asks again once the service is reached.

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { SortOrder } from '../../contract/common/paging.ts';
 import type { Call } from '../api/http.ts';
+import type { Presence } from './row-presence.ts';
 
 export interface ListTypes {
   row: object;
@@ -28,6 +29,8 @@ export interface ListQuery<L extends ListTypes = ListTypes> {
 export interface Page<Row> {
   rows: Row[];
   count: number;
+  /** The last 24 hours of the rows, where they were asked for. Nothing keeps it. */
+  presence?: Presence;
 }
 
 export interface RecordType<Row> {
@@ -59,7 +62,13 @@ export interface ListDefinition<L extends ListTypes> extends RecordType<L['row']
   sortValue(row: L['row'], by: L['sortKey']): string | number | null;
   /** Where a 404 of the whole list leads to the error screen; a facility's lists always do. Else the list shows it. */
   leavesWhenNotFound?: boolean;
-  fetchPage(call: Call, query: ListQuery<L>, signal?: AbortSignal): Promise<Page<L['row']>>;
+  /** @param isShown whether a list shows it, which then has what no other reader of its rows needs */
+  fetchPage(
+    call: Call,
+    query: ListQuery<L>,
+    signal?: AbortSignal,
+    isShown?: boolean,
+  ): Promise<Page<L['row']>>;
   fetchOne(call: Call, id: string, signal?: AbortSignal): Promise<L['row']>;
   /** Reads the records that exist, in one call, where the server has the capability `rowsByIds`. */
   fetchMany(call: Call, ids: string[]): Promise<L['row'][]>;

@@ -9,7 +9,7 @@ export function pageSource<L extends ListTypes>(
 ): Source<Page<L['row']>> {
   return {
     key: queryKey(definition.entity, query),
-    fetch: (call, signal) => definition.fetchPage(call, query, signal),
+    fetch: (call, signal) => definition.fetchPage(call, query, signal, true),
     stored: {
       read: (lists) => lists.page(definition, query),
       learn: (lists, page, requestedAt) => lists.learnPage(definition, query, page, requestedAt),

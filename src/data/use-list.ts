@@ -137,6 +137,7 @@ export function useList<L extends ListTypes>(
     page: snapshot && {
       rows,
       count: snapshot.value.count,
+      ...(snapshot.value.presence && { presence: snapshot.value.presence }),
       requestedAt: snapshot.requestedAt,
       complete: snapshot.complete,
     },

@@ -10,6 +10,9 @@ const references = ['id', 'for', 'aria-labelledby', 'aria-describedby', 'aria-co
 /** Controls that nothing answers before the app runs; a label stands for its own. */
 const notReady = 'button:not([data-ends-session]), label, input:not(label *)';
 
+/** What comes after the rows would be old in a picture, and go when the app has drawn its own screen: only its place is drawn. */
+const later = '[data-later]';
+
 /** A longer list has no more than these; its other rows are an empty place of their height. */
 export const picturedRows = 10;
 
@@ -62,6 +65,7 @@ export function takePicture(screen: Element, styles = ''): string {
   const copy = document.createElement('div');
   copy.append(...Array.from(screen.childNodes, (node) => node.cloneNode(true)));
   leaveOutRest(screen, copy);
+  for (const place of copy.querySelectorAll(later)) place.replaceChildren();
   for (const element of copy.querySelectorAll<HTMLElement>('*')) picture(element);
   return styles === '' ? copy.innerHTML : `<style>${styles}</style>${copy.innerHTML}`;
 }

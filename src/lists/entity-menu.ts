@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { type EntityKind, type EntityOf, entities } from '../../contract/common/entities.ts';
 import type { Call } from '../api/http.ts';
-import { type CountSource, countSource, requireCount } from '../data/counts.ts';
+import { countSource, requireCount } from '../data/counts.ts';
 import type { MenuEntry, MenuGroup } from './menu.ts';
 
 type MenuOf<Kind extends EntityKind> = EntityOf<Kind>['menus'][number];
@@ -24,12 +24,11 @@ interface Options<Kind extends EntityKind> {
   /** Asks for the number of one menu. @throws AppError */
   count(call: Call, menu: MenuOf<Kind>): Promise<{ count?: number | undefined }>;
   entries: Entries<Kind>;
-  attention?: CountSource;
 }
 
 export function entityMenuGroup<Kind extends EntityKind>(
   kind: Kind,
-  { icon, count, entries, attention }: Options<Kind>,
+  { icon, count, entries }: Options<Kind>,
 ): MenuGroup {
   const { list, menus } = entities[kind];
   const groupLabel = (t: TFunction) => t(`menu.${list}`);
@@ -47,6 +46,5 @@ export function entityMenuGroup<Kind extends EntityKind>(
     searchLabel: (t) => t(`${list}.search`),
     icon,
     entries: [entry(first), ...others.map(entry)],
-    ...(attention && { attention }),
   };
 }

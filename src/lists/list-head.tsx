@@ -17,8 +17,8 @@ export interface HeadSlot {
   order?: string | undefined;
   /** The way back to the list of a record whose page this is, before the title. */
   back?: ReactNode;
-  /** Stands behind the count and the age. */
-  note?: ReactNode;
+  /** What the list is made of, between title and links. */
+  strip?: ReactNode;
 }
 
 interface Props extends HeadSlot {
@@ -48,7 +48,7 @@ export function ListHead({
   menuLinks,
   order,
   back,
-  note,
+  strip,
   buttons,
   embedded,
 }: Props) {
@@ -64,13 +64,17 @@ export function ListHead({
           </Title>
           <Text className={classes.sub}>
             {subText()}
-            {page && note}
             <ListChanges changeCount={changeCount} onShow={onRefresh} />
           </Text>
           {/* Without the time, which would be announced with every refetch. */}
           <VisuallyHidden role="status">{statusText()}</VisuallyHidden>
         </div>
       </div>
+      {strip && (
+        <div className={classes.strip} data-later>
+          {strip}
+        </div>
+      )}
       <div className={classes.links}>{menuLinks}</div>
       {!embedded && (
         <>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { OldDataProvider, useOldData } from '../data/data-age.ts';
 import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../data/list-definition.ts';
+import { RowPresence, useKeptPresence } from '../data/row-presence.ts';
 import type { ListPage, ListState } from '../data/use-list.ts';
 import { CheckboxPlace } from '../ui/data-table/checkbox.tsx';
 import type { Column } from '../ui/data-table/column.ts';
@@ -49,24 +50,27 @@ export function ListTable<L extends ListTypes>({
   ...table
 }: ListTableProps<L>) {
   const oldSince = useOldData(page.requestedAt);
+  const presence = useKeptPresence(page.presence);
   const changesPaused = useChangesPaused();
   const state = useListTable(definition, query, onQueryChange);
   return (
     <OldDataProvider value={oldSince}>
-      <DataTable
-        {...table}
-        {...state}
-        label={title}
-        resizable={definition.entity}
-        data={page.rows}
-        getRowId={definition.idOf}
-        rowName={definition.nameOf}
-        rowCount={page.count}
-        {...(selectable !== 'no' && { rowSelection })}
-        {...(selectable === 'later' && { notSelectable: checkboxPlace })}
-        onRowSelectionChange={onRowSelectionChange}
-        editRefused={changesPaused}
-      />
+      <RowPresence value={presence}>
+        <DataTable
+          {...table}
+          {...state}
+          label={title}
+          resizable={definition.entity}
+          data={page.rows}
+          getRowId={definition.idOf}
+          rowName={definition.nameOf}
+          rowCount={page.count}
+          {...(selectable !== 'no' && { rowSelection })}
+          {...(selectable === 'later' && { notSelectable: checkboxPlace })}
+          onRowSelectionChange={onRowSelectionChange}
+          editRefused={changesPaused}
+        />
+      </RowPresence>
     </OldDataProvider>
   );
 }

@@ -21,8 +21,6 @@ export interface MenuGroup {
   searchLabel(t: TFunction): string;
   icon(size: number): ReactNode;
   entries: readonly [MenuEntry, ...MenuEntry[]];
-  /** A number that a list itself shows, as how many of its records need attention. */
-  attention?: CountSource;
 }
 
 /** A screen of the navigation that is no list, and has no search. */
@@ -46,8 +44,7 @@ export type MenuItem = MenuGroup | MenuPage;
 
 export function countSources(items: readonly MenuItem[]): readonly CountSource[] {
   return items.flatMap((item) => {
-    if ('entries' in item)
-      return [...item.entries.map(({ count }) => count), ...(item.attention ? [item.attention] : [])];
+    if ('entries' in item) return item.entries.map(({ count }) => count);
     return item.count ? [item.count] : [];
   });
 }

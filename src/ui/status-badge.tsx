@@ -22,9 +22,6 @@ interface Props {
 /** The class of the age beneath a status. */
 export const statusAgeClass = classes.age ?? '';
 
-/** The class of what says Offline. */
-export const offlineClass = classes.badge ?? '';
-
 /**
  * Online and Offline as icon, word and colour, of one height and edge: never colour alone. An old one has no colour, and its
  * age beneath it. The page loader (scripts/lib/page-loader.mjs) finds both by `data-online` and `data-old`.

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { statusWords } from '../../ui/status-badge.tsx';
+import { DayPlace } from './glance/day-place.tsx';
 import classes from './monitor-list.module.css';
 import { MonitorStatus } from './monitor-status.tsx';
 import { RestoreButton } from './restore/restore-button.tsx';
@@ -46,8 +47,17 @@ function FacilityName({ row, t, className }: FacilityNameProps) {
   );
 }
 
-/** @param ofFacility where the list is one facility's, which its title names */
-export function monitorColumns(t: TFunction, ofFacility = false): Column<Monitor>[] {
+interface ColumnOptions {
+  /** The list is one facility's, which its title names. */
+  ofFacility?: boolean;
+  /** Each name has its last 24 hours beside it. */
+  hasDay?: boolean;
+}
+
+export function monitorColumns(
+  t: TFunction,
+  { ofFacility = false, hasDay = false }: ColumnOptions = {},
+): Column<Monitor>[] {
   const words = statusWords(t);
   const headZone = zoneAbbreviation();
   return [
@@ -65,11 +75,15 @@ export function monitorColumns(t: TFunction, ofFacility = false): Column<Monitor
       header: t('monitors.column.name'),
       size: 410,
       enableHiding: false,
+      ...(hasDay && { meta: { aside: t('monitors.lastDay') } }),
       Cell: ({ row }) => (
-        <>
-          <NameLink row={row.original} />
-          {!ofFacility && <FacilityName row={row.original} t={t} className={classes.facility} />}
-        </>
+        <div className={classes.nameCell}>
+          <div className={classes.nameGrid}>
+            <NameLink row={row.original} />
+            {hasDay && <DayPlace id={row.original.id} />}
+            {!ofFacility && <FacilityName row={row.original} t={t} className={classes.facility} />}
+          </div>
+        </div>
       ),
     },
     {

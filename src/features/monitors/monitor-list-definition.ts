@@ -27,8 +27,9 @@ import {
   monitorSortKeys,
   searchMonitors,
 } from '../../../contract/monitors/monitors.ts';
+import { knownToOffer } from '../../api/capabilities.ts';
 import type { Call } from '../../api/http.ts';
-import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
+import type { ListDefinition, ListQuery, ListTypes, Page } from '../../data/list-definition.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { fromAddress, toAddress } from './serial-numbers/number-address.ts';
@@ -49,12 +50,14 @@ const listOf = {
 
 type Answered = Success<DataOf<typeof listMonitors>>;
 
+type Asked = ListQuery<MonitorListTypes> & { presence?: '24h' | undefined };
+
 async function answer(
   call: Call,
-  { menu, facility, searchText, filters, sort, order, page, pageSize }: ListQuery<MonitorListTypes>,
+  { menu, facility, searchText, filters, sort, order, page, pageSize, presence }: Asked,
   signal?: AbortSignal,
 ): Promise<Answered> {
-  const query = { count: pageSize, page, sort_column: sort, sort_order: order };
+  const query = { count: pageSize, page, sort_column: sort, sort_order: order, presence };
   if (searchText !== '' || filters) {
     const body = {
       searchValue: searchText,
@@ -66,6 +69,16 @@ async function answer(
   }
   if (menu !== 'MONITOR_FACILITY') return await call(listOf[menu], { query }, { signal });
   return await call(listFacilityMonitors, { params: { id: facility ?? '' }, query }, { signal });
+}
+
+/** The same call tells the rows and their last day, so that the trail counts the rows once. */
+function splitPresence({ data, count = data.length }: Answered): Page<Monitor> {
+  const presence: Record<string, string> = {};
+  const rows = data.map(({ presence: signs, ...row }) => {
+    if (signs) presence[row.id] = signs;
+    return row;
+  });
+  return { rows, count, presence };
 }
 
 function inMenu(row: Monitor, menu: MonitorListMenu, facility?: string): boolean {
@@ -167,9 +180,12 @@ export const monitorListDefinition: ListDefinition<MonitorListTypes> = {
   searchKeyOf: (row) => searchKeyOf(row.cloud_id, row.monitor_id, facilityNameOf(row)),
   sortValue: (row, by) => sortValues[by](row),
 
-  async fetchPage(call, query, signal) {
-    const { data, count } = await answer(call, query, signal);
-    return { rows: data, count: count ?? data.length };
+  async fetchPage(call, query, signal, isShown = false) {
+    const hasDay = isShown && query.menu !== 'MONITOR_DELETED' && knownToOffer(call, 'presence');
+    const { rows, count, presence } = splitPresence(
+      await answer(call, { ...query, presence: hasDay ? '24h' : undefined }, signal),
+    );
+    return { rows, count, ...(hasDay && presence && { presence }) };
   },
 
   async fetchMany(call, ids) {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
-import { offers } from '../../api/capabilities.ts';
+import { offers, useCapability } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { OnQueryChange } from '../../data/list-definition.ts';
 import { usePublishOpenedList } from '../../lists/back/opened-list.ts';
@@ -20,6 +20,7 @@ import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { useListOffers } from './bulk/use-list-offers.ts';
+import { useStatesPlace } from './glance/states-place.tsx';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorLayout } from './monitor-columns.tsx';
 import {
   associateDialog,
@@ -32,7 +33,6 @@ import {
 import { monitorFilterFields } from './monitor-filter-fields.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { monitorMenuGroup } from './monitor-menu.tsx';
-import { OfflineCount } from './offline-count.tsx';
 import { useRestore } from './restore/use-restore.ts';
 import { useStartRound } from './rounds/use-start-round.tsx';
 import { useSerialNumbers } from './serial-numbers/use-serial-numbers.tsx';
@@ -60,8 +60,9 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const narrow = useIsNarrower('allColumns');
   const deleted = menu === 'MONITOR_DELETED';
   const ofFacility = facilityId !== undefined;
-  const columns = useMemo(() => monitorColumns(t, ofFacility), [t, ofFacility]);
   const { call, store } = useApp();
+  const hasDay = useCapability(call, 'presence') !== false && !deleted;
+  const columns = useMemo(() => monitorColumns(t, { ofFacility, hasDay }), [t, ofFacility, hasDay]);
   const { restorable, changesMany, mayChangeMany, associatesMany } = useListOffers(deleted);
   const iconsOnly = useIsNarrower('rowActionTexts');
   const { hidden } = useListDisplay(monitorListDefinition.entity);
@@ -126,8 +127,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         }
         head={{
           back,
-          // It counts the whole menu.
-          note: menu === 'MONITOR_ALL' && searchText === '' && !loaded.query.filters && <OfflineCount />,
+          strip: useStatesPlace(loaded),
           menuLinks: menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />,
         }}
         table={{ columns, layout, card, onOpen: open, onEdit: edit }}

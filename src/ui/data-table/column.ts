@@ -6,6 +6,8 @@ export type RowData = MRT_RowData;
 export interface ColumnMeta {
   /** A second, smaller line under the header, such as the time zone. */
   note?: string;
+  /** Stands above what the cells have at their end. */
+  aside?: string;
   /** Says what the order is by, where the cells do not show it: before the note, while the list is sorted by this column. */
   orders?: Readonly<Record<'asc' | 'desc', string>>;
   /** Columns that this one shows while they are hidden: its header can also sort by them. */

@@ -33,6 +33,18 @@ export function noteOf<Row extends MRT_RowData>(column: MRT_Column<Row>): string
   return dotted(sorted && orders?.[sorted], note);
 }
 
+/** What stands above the end of a column's cells; for eyes alone, because what is there says so itself. */
+export function HeaderAside<Row extends MRT_RowData>({ column }: Pick<Props<Row>, 'column'>) {
+  const { aside } = metaOf(column);
+  return (
+    aside && (
+      <small className={classes.aside} aria-hidden>
+        {aside}
+      </small>
+    )
+  );
+}
+
 /** A column's header; when it is sortable, one tap sorts by it and the next reverses the order. */
 export function SortHeader<Row extends MRT_RowData>({ table, column }: Props<Row>) {
   const { t } = useTranslation();

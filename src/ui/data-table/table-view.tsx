@@ -6,7 +6,7 @@ import { withTexts } from '../../i18n/load-texts.ts';
 import { LazyOverlay, lazyComponent } from '../lazy/lazy-component.tsx';
 import type { ResizerProps } from './column-resizer.tsx';
 import classes from './data-table.module.css';
-import { SortHeader, sortableColumns } from './sort-header.tsx';
+import { HeaderAside, SortHeader, sortableColumns } from './sort-header.tsx';
 import { TableRow } from './table-row.tsx';
 import type { TableLayout } from './use-table.tsx';
 
@@ -131,5 +131,12 @@ function headerContent<Row extends MRT_RowData>(table: MRT_TableInstance<Row>, h
   const { column } = header;
   const { Header } = column.columnDef;
   if (typeof Header === 'function') return Header({ column, header, table });
-  return Header ?? <SortHeader table={table} column={column} />;
+  return (
+    Header ?? (
+      <>
+        <SortHeader table={table} column={column} />
+        <HeaderAside column={column} />
+      </>
+    )
+  );
 }

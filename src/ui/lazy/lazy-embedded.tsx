@@ -12,10 +12,16 @@ type State = 'loading' | 'loaded' | 'failed';
 interface Props<Rendered extends object> {
   of: Lazy<Rendered>;
   props: Rendered;
+  /** Without it nothing is missing: no notice says that it could not be fetched. */
+  silent?: boolean;
 }
 
 /** Renders a lazy component once it is fetched; where that fails, a notice that can fetch it again. */
-export function LazyEmbedded<Rendered extends object>({ of, props }: Props<Rendered>): ReactNode {
+export function LazyEmbedded<Rendered extends object>({
+  of,
+  props,
+  silent = false,
+}: Props<Rendered>): ReactNode {
   const { t } = useTranslation();
   const [state, setState] = useState<State>('loading');
   const Loaded = of.loaded();
@@ -31,7 +37,7 @@ export function LazyEmbedded<Rendered extends object>({ of, props }: Props<Rende
     else afterFirstScreen(load, true);
   }, [of, Loaded, state]);
   if (Loaded) return <Loaded {...props} />;
-  if (state !== 'failed') return null;
+  if (state !== 'failed' || silent) return null;
   return (
     <Notice
       tone="bad"

@@ -32,6 +32,11 @@ describe('a picture of the screen', () => {
     fc.constantFrom('class', 'role', 'title', 'aria-label', 'data-size'),
     text,
   );
+  it('has the place of what comes after the rows, and nothing in it', () => {
+    const html = '<main><p>Bay 1</p><div class="strip" data-later=""><span>2 Offline</span></div></main>';
+    expect(redraw(html)).toBe('<main><p>Bay 1</p><div class="strip" data-later=""></div></main>');
+  });
+
   const { node } = fc.letrec<{ node: Node }>((tie) => ({
     node: fc.oneof(
       { maxDepth: 4 },

@@ -41,12 +41,12 @@ describe('the monitor list', () => {
     await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');
     await waitFor(() => expect(shown()).toEqual(newestFirst.slice(0, 10)));
-    expect(screen.getAllByText('Online')).toHaveLength(1);
+    expect(screen.getAllByText('Online', { selector: '[data-online]' })).toHaveLength(1);
     expect(screen.getByText(/^23 monitors · updated \d\d:\d\d:\d\d$/)).toBeTruthy();
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       '',
       'Statusseen < 5 min',
-      'Monitor Name',
+      'Monitor Namelast 24 hours',
       'Monitor Serial Number',
       expect.stringMatching(/^Cloud Comm\./),
       'Edit',
