@@ -32,7 +32,7 @@ const processes = [
   'tests/rules/certificates/{corpus,csr,est-answers,est-client,est-credentials,pki}.test.ts',
   'tests/rules/http/odd-answers.test.ts',
   'tests/simulator/{answers,csr}.test.ts',
-  'tests/checks/{install,known-weaknesses,stages}.test.ts',
+  'tests/checks/{install,known-vulnerabilities,stages}.test.ts',
   'tests/conform/conform.test.ts',
 ];
 

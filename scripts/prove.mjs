@@ -1,7 +1,6 @@
 // `npm run prove`: what takes too long for a check; to be run before a release. Large fleets, all service tests on PostgreSQL
 // (with all their samples) and on the embedded database, long journeys, and the main journeys in three engines; and whether a
-// package that is shipped has a known weakness. `-- nodes`
-// runs the README's commands on each line of Node, and nothing else.
+// package that is shipped has a known vulnerability. `-- nodes` runs the README's commands on each line of Node, and nothing else.
 import { endWithSignals } from './lib/children.mjs';
 import { exitWithOutcome } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -21,12 +20,12 @@ async function main() {
   const { engineJourneys } = await import('./lib/engine-journeys.mjs');
   const browser = { CHROMIUM_PATH: await ensureJourneyChromium() };
   const build = tool('build', ['scripts/build.mjs']);
-  const weaknesses = { ...tool('known weaknesses', ['scripts/weaknesses.mjs']), needs: build };
+  const vulnerabilities = { ...tool('known vulnerabilities', ['scripts/vulnerabilities.mjs']), needs: build };
   const demonstration = tool('demonstration', ['scripts/demo.mjs']);
   const journeys = { ...playwright('long journeys', ['--grep', '@long'], browser), needs: build };
   return runStages([
     [[build], [demonstration]],
-    [[weaknesses]],
+    [[vulnerabilities]],
     [[vitest('fleets, PostgreSQL', ['prove'])]],
     [[vitest('embedded database', ['prove-embedded'])]],
     [[vitest('faults', ['faults'])]],

@@ -1,5 +1,5 @@
 // Endpoints about the service that anyone may read: whether it is alive and ready, the app's settings, whom to tell
-// of a weakness, the OpenAPI document. Its metrics are for Prometheus only.
+// of a vulnerability, the OpenAPI document. Its metrics are for Prometheus only.
 import type { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { Settings } from '../../contract/service/settings.ts';

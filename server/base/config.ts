@@ -65,7 +65,7 @@ export interface EstSettings {
   responderPassword?: string;
 }
 
-/** SECURITY_*: whom to tell of a weakness, as RFC 9116 says it. */
+/** SECURITY_*: whom to tell of a vulnerability, as RFC 9116 says it. */
 export interface SecurityContact {
   /** A mailto: or https: address. */
   contact: string;

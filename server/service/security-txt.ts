@@ -1,4 +1,4 @@
-// /.well-known/security.txt (RFC 9116): whom to tell of a weakness of this installation.
+// /.well-known/security.txt (RFC 9116): whom to tell of a vulnerability of this installation.
 import { dayMs } from '../../contract/common/durations.ts';
 import type { SecurityContact } from '../base/config.ts';
 

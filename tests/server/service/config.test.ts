@@ -54,7 +54,7 @@ describe('settings', () => {
     }
   });
 
-  it('say whom to tell of a weakness, in a line of ASCII', () => {
+  it('say whom to tell of a vulnerability, in a line of ASCII', () => {
     const contactOf = (SECURITY_CONTACT: string) => readConfig({ SECURITY_CONTACT }).securityContact;
     expect(contactOf('it+security@münchen.de')).toEqual({
       contact: 'mailto:it%2Bsecurity@xn--mnchen-3ya.de',

@@ -1,4 +1,4 @@
-// /.well-known/security.txt (RFC 9116): whom to tell of a weakness, where the operator says so.
+// /.well-known/security.txt (RFC 9116): whom to tell of a vulnerability, where the operator says so.
 import { afterEach, expect, it } from 'vitest';
 import type { SecurityContact } from '../../../server/base/config.ts';
 import { headersOfAll } from '../../support/headers.ts';

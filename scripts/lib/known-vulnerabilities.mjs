@@ -1,11 +1,11 @@
-// What npm's registry knows of weaknesses in the packages that a release ships. Whatever cannot be asked, or answers without
+// What npm's registry knows of vulnerabilities in the packages that a release ships. Whatever cannot be asked, or answers without
 // knowing anything, is an error: it must not look like a good answer.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-/** A package with weaknesses that every list of them has had for years: who does not know them knows none. */
+/** A package with vulnerabilities that every list of them has had for years: who does not know them knows none. */
 const weak = { name: 'minimist', version: '0.0.8' };
 const failing = new Set(['high', 'critical']);
 
@@ -23,10 +23,12 @@ async function audit(folder, env) {
   }
   if (report.vulnerabilities) return report;
   const reason = report.message ?? report.error?.summary ?? output.trim().split('\n')[0];
-  throw new Error(`npm's registry could not be asked about known weaknesses, so nothing is known: ${reason}`);
+  throw new Error(
+    `npm's registry could not be asked about known vulnerabilities, so nothing is known: ${reason}`,
+  );
 }
 
-/** @throws Error when the registry does not know even of the package that is known to be weak */
+/** @throws Error when the registry does not know even of the package that is known to be vulnerable */
 async function requireKnowledge(env) {
   const folder = await mkdtemp(join(tmpdir(), 'infusion-audit-'));
   try {
@@ -41,14 +43,14 @@ async function requireKnowledge(env) {
     const { vulnerabilities } = await audit(folder, env);
     if (vulnerabilities[name]) return;
     throw new Error(
-      `npm's registry answers, but knows of no weakness of ${name} ${version}, which has some: what it says of other packages means nothing.`,
+      `npm's registry answers, but knows of no vulnerability of ${name} ${version}, which has some: what it says of other packages means nothing.`,
     );
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** One line for each weakness that a package has itself, and not only through another one. */
+/** One line for each vulnerability that a package has itself, and not only through another one. */
 function sentenceOf({ name, severity, via }) {
   const own = via.filter((it) => typeof it === 'object');
   const through = via.filter((it) => typeof it === 'string');
@@ -77,7 +79,7 @@ export function judgeReport({ vulnerabilities }, shipped) {
  * @param {Set<string>} shipped paths of the lock file
  * @param {Record<string, string>} [env] for npm
  */
-export async function findKnownWeaknesses(folder, shipped, env = {}) {
+export async function findKnownVulnerabilities(folder, shipped, env = {}) {
   await requireKnowledge(env);
   return judgeReport(await audit(folder, env), shipped);
 }

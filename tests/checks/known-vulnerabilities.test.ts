@@ -1,11 +1,11 @@
-// Whether a package that is shipped has a known weakness: a registry that cannot be asked, or knows nothing, is a failure.
+// Whether a package that is shipped has a known vulnerability: a registry that cannot be asked, or knows nothing, is a failure.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findKnownWeaknesses, judgeReport } from '../../scripts/lib/known-weaknesses.mjs';
+import { findKnownVulnerabilities, judgeReport } from '../../scripts/lib/known-vulnerabilities.mjs';
 import { longTestMs } from '../support/limits.ts';
 import { closeLater } from '../support/open-resources.ts';
 
@@ -46,11 +46,13 @@ describe('a registry', { timeout: longTestMs }, () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     closeLater(async () => void server.close());
     const { port } = server.address() as AddressInfo;
-    return findKnownWeaknesses(await folderOf(), paths, { npm_config_registry: `http://127.0.0.1:${port}/` });
+    return findKnownVulnerabilities(await folderOf(), paths, {
+      npm_config_registry: `http://127.0.0.1:${port}/`,
+    });
   }
 
   async function folderOf(): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), 'infusion-weaknesses-'));
+    const folder = await mkdtemp(join(tmpdir(), 'infusion-vulnerabilities-'));
     closeLater(() => rm(folder, { recursive: true }));
     const about = { name: 'release', version: '1.0.0', dependencies: { shipped: '^1.0.0' } };
     const packages = { '': about, 'node_modules/shipped': { version: '1.0.0' } };
@@ -66,22 +68,22 @@ describe('a registry', { timeout: longTestMs }, () => {
         names.map((name, id) => [name, [{ id, ...advisory, severity: 'high', vulnerable_versions: '*' }]]),
       ),
     );
-  const unknown = "npm's registry could not be asked about known weaknesses, so nothing is known: ";
+  const unknown = "npm's registry could not be asked about known vulnerabilities, so nothing is known: ";
 
   it.each([
     [405, '', `${unknown}405 Method Not Allowed`],
     [200, '<html>', unknown],
-    [200, '{}', "npm's registry answers, but knows of no weakness of minimist 0.0.8"],
+    [200, '{}', "npm's registry answers, but knows of no vulnerability of minimist 0.0.8"],
   ])('that answers %i %j is a failure', async (status, body, message) => {
     await expect(ask({ POST: [status, body] })).rejects.toThrow(message);
   });
 
   it('that is not there is a failure', async () => {
     const env = { npm_config_registry: 'http://127.0.0.1:9/' };
-    await expect(findKnownWeaknesses(await folderOf(), paths, env)).rejects.toThrow(unknown);
+    await expect(findKnownVulnerabilities(await folderOf(), paths, env)).rejects.toThrow(unknown);
   });
 
-  it('is believed where it knows of weaknesses', async () => {
+  it('is believed where it knows of vulnerabilities', async () => {
     const known = await ask({ POST: [200, advisories('minimist', 'shipped')] });
     expect(known.failures).toEqual([
       'shipped, high: Prototype pollution (https://github.com/advisories/GHSA-x)',
