@@ -1,5 +1,6 @@
 // The first page of all monitors by eight concurrent connections, compared with the same SQL sent to the database.
 import { demoAdministrator } from '../../server/demo/accounts.ts';
+import { createPageAnswer } from '../../server/monitors/page-response.ts';
 import { openPool, type PostgresPool } from '../../server/store/engine/postgres-pool.ts';
 import { databaseOn } from '../../server/store/engine/postgres-transactions.ts';
 import { listMonitors } from '../../server/store/monitors/monitor-lists.ts';
@@ -16,28 +17,49 @@ const connections = 8;
 const durationMs = 3_000;
 const query = { count: 10, page: 1, sort_column: 'last_communication', sort_order: 'desc' } as const;
 
-/** The statements of the service for the list: access check and page. */
-async function statementsOf(pool: PostgresPool['pool']): Promise<Statement[]> {
+interface Asked {
+  presence?: '24h';
+}
+
+/** The statements of the service for the list: access check, page, and the rows' last 24 hours where they are asked for. */
+async function statementsOf(pool: PostgresPool['pool'], asked: Asked = {}): Promise<Statement[]> {
   const { logger, take } = createRecorder();
   const db = databaseOn(pool, logger);
-  await isAdministrator(db, demoAdministrator.id);
-  await listMonitors(db, 'all', query);
-  return take();
+  const answer = createPageAnswer(db, { now: () => new Date(), connectionsSince: () => null });
+  async function list() {
+    await isAdministrator(db, demoAdministrator.id);
+    await answer(await listMonitors(db, 'all', query), asked);
+    return take();
+  }
+  // When samples were taken is read once in minutes.
+  await list();
+  return await list();
+}
+
+async function addressOf(target: Target, asked: Asked = {}): Promise<{ url: string; bearer: string }> {
+  const entries = Object.entries({ ...query, ...asked }).map(([name, value]) => [name, String(value)]);
+  const url = `${target.origin}/api/v1/monitors?${new URLSearchParams(entries)}`;
+  return { url, bearer: await target.bearer() };
+}
+
+async function kilobytesOf(target: Target, asked: Asked = {}): Promise<number> {
+  const { url, bearer } = await addressOf(target, asked);
+  const answer = await fetch(url, { headers: { Authorization: bearer } });
+  return (await answer.arrayBuffer()).byteLength / 1000;
 }
 
 export async function measureListLoad(environment: Environment, rounds: number): Promise<Measurement[]> {
   const { pool, end } = openPool(environment.fleets.large.url);
   const client = createClient(connections);
   const statements = await statementsOf(pool);
+  const dayStatements = await statementsOf(pool, { presence: '24h' });
   async function askDatabase() {
     for (const { query: text, params: values } of statements) {
       await pool.query({ text, values, rowMode: 'array' });
     }
   }
-  async function load(target: Target, more: { presence?: '24h' } = {}) {
-    const bearer = await target.bearer();
-    const asked = Object.entries({ ...query, ...more }).map(([name, value]) => [name, String(value)]);
-    const url = `${target.origin}/api/v1/monitors?${new URLSearchParams(asked)}`;
+  async function load(target: Target, asked: Asked = {}) {
+    const { url, bearer } = await addressOf(target, asked);
     return keepBusy(connections, durationMs, () => client.send(url, bearer));
   }
   const [service = [], sql = [], small = [], day = []] = await inRounds(rounds, [
@@ -46,6 +68,10 @@ export async function measureListLoad(environment: Environment, rounds: number):
     () => load(environment.small),
     () => load(environment.app, { presence: '24h' }),
   ]);
+  const [bytes, dayBytes] = [
+    await kilobytesOf(environment.app),
+    await kilobytesOf(environment.app, { presence: '24h' }),
+  ];
   client.close();
   await end();
   const rate = (of: typeof service) => of.map(({ perSecond }) => perSecond);
@@ -80,6 +106,18 @@ export async function measureListLoad(environment: Environment, rounds: number):
       value: median(day.map(({ times }) => quantile(times, 0.95))),
       unit: 'ms',
       floor: { name: 'without', value: median(service.map(({ times }) => quantile(times, 0.95))) },
+    },
+    {
+      what: '… such a page of ten, uncompressed',
+      value: dayBytes,
+      unit: 'kB',
+      floor: { name: 'without', value: bytes },
+    },
+    {
+      what: '… its statements, with the check of the token',
+      value: dayStatements.length,
+      unit: '',
+      floor: { name: 'without', value: statements.length },
     },
   ];
 }

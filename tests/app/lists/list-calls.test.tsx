@@ -52,7 +52,7 @@ async function openOvertakenList(wire: Wire, lastOfStart: RegExp): Promise<void>
 }
 
 it.each([
-  ['of a server that answers many at once', asItIs, 3, /counts$/],
+  ['of a server that answers many at once', asItIs, 4, /counts$/],
   ['of any other server', withoutCapabilities, 19, /menu\/count\//],
 ] as const)('a list %s is kept current', async (_, wire, callsEach, lastOfStart) => {
   await openOvertakenList(wire, lastOfStart);
