@@ -71,10 +71,10 @@ export async function siteOfFacility(page) {
   await page.locator('h1:visible').first().waitFor();
 }
 
-/** A choice of a list's menu. */
-export function choice(name) {
+/** A choice of the menu of a list, or of the page of a monitor. */
+export function choice(name, of = 'list') {
   return async (page) => {
-    await button('More for this list')(page);
+    await button(`More for this ${of}`)(page);
     await page.getByRole('menuitem', { name }).click();
   };
 }

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '../api/app-error.ts';
 import { useLost } from '../api/reachability.ts';
 import { errorText } from '../i18n/error-text.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyRow, EmptyState } from '../ui/empty-state.tsx';
 
 export interface EmptyTexts {
   icon: ReactNode;
   title: string;
   hint: string;
   action?: { label: string; run(): void };
+  /** In one row, without the action. */
+  isRow?: boolean;
 }
 
 interface EmptyProps {
@@ -56,6 +58,7 @@ export function ListEmpty({
       />
     );
   }
+  if (empty.isRow) return <EmptyRow {...empty} />;
   if (!searchText) return <EmptyState {...empty} />;
   return (
     <EmptyState

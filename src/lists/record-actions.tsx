@@ -8,8 +8,10 @@ import type { ListDefinition, ListTypes } from '../data/list-definition.ts';
 import type { LoadDeletion, Undo } from '../deletes/deletion.ts';
 import { useListDelete } from '../deletes/use-list-delete.ts';
 import { ActionButton } from '../ui/action-button.tsx';
+import type { MenuChoice } from '../ui/lazy/target-menu.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { toQuery } from './list-search.ts';
+import { RecordMenu } from './options/record-menu.tsx';
 
 export interface RecordAction {
   label: string;
@@ -31,6 +33,8 @@ interface Props<L extends ListTypes> {
   onDeleting?: ((isDeleting: boolean) => void) | undefined;
   /** More actions, before the others. */
   more?: readonly RecordAction[];
+  /** A menu for Delete and what else is done rarely, in place of a button. */
+  inMenu?: { label: string; choices: readonly MenuChoice[] };
   /** Buttons after them. */
   children?: ReactNode;
 }
@@ -49,6 +53,7 @@ export function RecordActions<L extends ListTypes>(props: Props<L>) {
     onEdit,
     onDeleting,
     more = [],
+    inMenu,
     children,
   } = props;
   const { t } = useTranslation();
@@ -77,10 +82,11 @@ export function RecordActions<L extends ListTypes>(props: Props<L>) {
   const tell = useEffectEvent((is: boolean) => onDeleting?.(is));
   useEffect(() => tell(isDeleting), [isDeleting]);
 
+  const deletion: RecordAction = { label: deleteLabel, Icon: IconTrash, run: removal.open };
   const buttons: RecordAction[] = [
     ...more,
     { label: t('list.edit'), Icon: IconEdit, run: onEdit },
-    { label: deleteLabel, Icon: IconTrash, run: removal.open },
+    ...(inMenu ? [] : [deletion]),
   ];
   return (
     <>
@@ -99,6 +105,20 @@ export function RecordActions<L extends ListTypes>(props: Props<L>) {
         ))}
         {children}
       </Group>
+      {inMenu && (
+        <RecordMenu
+          label={inMenu.label}
+          choices={[
+            ...inMenu.choices,
+            {
+              label: deletion.label,
+              leftSection: <deletion.Icon size={20} aria-hidden />,
+              refused: changesPaused,
+              run: deletion.run,
+            },
+          ]}
+        />
+      )}
       {removal.dialog}
     </>
   );

@@ -62,7 +62,8 @@ test.describe('signed in', () => {
     await expect(page.getByRole('tab', { name: 'Monitor', exact: true })).toBeVisible();
     await expectAccessible(page, { sizes });
     await page.getByRole('button', { name: 'Get New Audio' }).click();
-    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'More for this monitor' }).click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
     await expect(page.getByRole('dialog').getByText('Request sent to monitor').first()).toBeVisible();
     await expectAccessible(page, { sizes });
     await page.getByRole('dialog').getByRole('link', { name: 'Open in Audit Trail' }).click();

@@ -53,6 +53,12 @@ export async function returnToMonitorPage(app: MonitorPage, device: TestDevice):
 
 export const tab = (name: string) => screen.getByRole('tab', { name });
 
+/** Taps a choice of the page's menu. */
+export async function chooseInMenu({ user }: Pick<MonitorPage, 'user'>, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More for this monitor' }));
+  await user.click(await screen.findByRole('menuitem', { name, hidden: true }));
+}
+
 /** The section of the open tab. */
 export const section = (name: string) => screen.findByText(name, { selector: 'h2' });
 

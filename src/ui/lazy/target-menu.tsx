@@ -10,6 +10,8 @@ export interface MenuChoice {
   run(): void;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
+  /** Why it cannot be chosen now: said beneath its label. */
+  refused?: string | null;
 }
 
 /** A menu gets these from its button. */
@@ -55,9 +57,18 @@ export function TargetMenu({ id, target, opened, onChange, choices, width }: Pro
         <Anchor target={target} />
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
-        {choices.map(({ label, run, ...sections }) => (
-          <Menu.Item key={label} className={classes.item} mih={48} onClick={() => choose(run)} {...sections}>
+        {choices.map(({ label, run, refused, ...sections }) => (
+          <Menu.Item
+            key={label}
+            className={classes.item}
+            mih={48}
+            aria-disabled={Boolean(refused)}
+            closeMenuOnClick={!refused}
+            onClick={() => (refused ? undefined : choose(run))}
+            {...sections}
+          >
             {label}
+            {refused && <span className={classes.reason}>{refused}</span>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -7,6 +7,7 @@ import { auditedJob } from '../../../server/store/audit/audited-write.ts';
 import { storeVerification, verificationSweep } from '../../../server/store/audit/verification.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { catchDownloads } from '../../support/downloads.ts';
+import { chooseInMenu } from '../../support/monitor-page.ts';
 import { addUser } from '../../support/records.ts';
 import { cut, openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -198,7 +199,7 @@ describe('the audit trail', () => {
 
 it('a monitor has its history, which leads to the trail', async () => {
   const app = await openScreen(service, `/dashboard/monitor-details/${monitorId}`);
-  await app.user.click(await screen.findByRole('button', { name: 'History' }));
+  await chooseInMenu(app, 'History');
   const dialog = within(await screen.findByRole('dialog', { name: 'History of Ward 8' }));
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
   await app.user.click(dialog.getByRole('link', { name: 'Open in Audit Trail' }));

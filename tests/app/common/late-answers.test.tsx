@@ -33,7 +33,7 @@ const expectOffered = (name: string | RegExp) => expect(button(name).ariaDisable
 
 function expectChangesPossible(): void {
   expect(screen.queryByText(/since \d\d:\d\d$/)).toBeNull();
-  for (const name of ['Add', 'Associate', 'Edit', 'Delete Monitor']) expectOffered(name);
+  for (const name of ['Add', 'Associate', 'Edit']) expectOffered(name);
 }
 
 const late = 'Could not update the status. The service did not respond in time. Trying again …';

@@ -30,8 +30,8 @@ it.each([
   [() => '/dashboard/users', 'users', null],
   [() => `/dashboard/facility-details/${ids.facility}`, 'monitors', 'Delete Facility'],
   [() => `/dashboard/facility-details/${ids.facility}?view=users`, 'users', 'Delete Facility'],
-  [() => `/dashboard/monitor-details/${ids.monitor}`, 'recordings', 'Delete Monitor'],
-  [() => `/dashboard/monitor-details/${ids.assigned}?tab=users`, 'users', 'Delete Monitor'],
+  [() => `/dashboard/monitor-details/${ids.monitor}`, 'recordings', null],
+  [() => `/dashboard/monitor-details/${ids.assigned}?tab=users`, 'users', null],
 ])('of %s is about %s', async (address, subject, other) => {
   await openScreen(service, address());
   const button = await screen.findByRole('button', { name: `Delete ${subject}` });

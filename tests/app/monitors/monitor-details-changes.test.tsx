@@ -5,6 +5,7 @@ import { updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import { pause } from '../../../src/lib/pause.ts';
 import type { TestDevice } from '../../support/device.ts';
 import {
+  chooseInMenu,
   leaveMonitorPage,
   openMonitorPage,
   returnToMonitorPage,
@@ -66,7 +67,7 @@ function forgetting(): Wire {
 
 it('ends in the list when it is deleted here, also where its record is not kept', async () => {
   const app = await openMonitorPage(service, device, '', forgetting());
-  await app.user.click(screen.getByRole('button', { name: 'Delete Monitor' }));
+  await chooseInMenu(app, 'Delete Monitor');
   await app.user.click(await screen.findByText('Continue'));
   expect(await screen.findByRole('heading', { level: 1, name: 'All Monitors' })).toBeTruthy();
   expect(await screen.findByText('1 monitor deleted')).toBeTruthy();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDevice, type TestDevice } from '../../support/device.ts';
-import { openMonitorPage, section, tab, withMonitor } from '../../support/monitor-page.ts';
+import { chooseInMenu, openMonitorPage, section, tab, withMonitor } from '../../support/monitor-page.ts';
 import { addFacility, addUsers } from '../../support/records.ts';
 import type { Wire } from '../../support/screen.tsx';
 import type { TestService } from '../../support/service.ts';
@@ -88,10 +88,15 @@ describe('the page of a deleted monitor', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Get New Audio' }).ariaDisabled).toBe('false'),
     );
-    await app.user.click(await screen.findByText('Delete Monitor'));
+    await chooseInMenu(app, 'Delete Monitor');
     await app.user.click(await within(await screen.findByRole('dialog')).findByText('Continue'));
     expect(await screen.findByText('This monitor was deleted.')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText('Delete Monitor')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull());
+    await app.user.click(screen.getByRole('button', { name: 'More for this monitor' }));
+    const choices = (await screen.findAllByRole('menuitem', { hidden: true })).map(
+      ({ textContent }) => textContent,
+    );
+    expect(choices).toEqual(['History']);
   });
 
   it('offers no Restore where the service has none', async () => {

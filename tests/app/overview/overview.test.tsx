@@ -231,7 +231,7 @@ describe('the overview', () => {
 it("a monitor's page has its share of time online, the hours of seven days and the last changes", async () => {
   const app = await openScreen(service, `/dashboard/monitor-details/${silent}`);
   const strip = await screen.findByRole('region', { name: 'Connection, last 7 days' });
-  await within(strip).findByText('Last changes');
+  await within(strip).findByText('Went offline');
   expect(strip.querySelectorAll('[data-state][title]')).toHaveLength(168);
   expect(within(strip).getByText('Went offline')).toBeTruthy();
   expect(within(strip).getByText('Went online')).toBeTruthy();

@@ -8,10 +8,10 @@ export function MonitorDetailsSkeleton() {
       <Skeleton height={18} width={180} mb={6} />
       <Skeleton height={28} width={240} mb={66} />
       <div className={classes.box}>
-        {['status', 'serial', 'manufactured', 'connected'].map((fact) => (
+        {['status', 'facility', 'serial', 'level', 'manufactured', 'connected'].map((fact) => (
           <div key={fact}>
-            <Skeleton height={14} width={110} mb={8} />
-            <Skeleton height={20} width={180} />
+            <Skeleton height={14} width="60%" mb={8} />
+            <Skeleton height={20} width="90%" />
           </div>
         ))}
       </div>

@@ -14,7 +14,6 @@ import { OldDataProvider, useOldData, useStatusAge } from '../../../data/data-ag
 import { monitorRecord } from '../../../data/records/monitor-record.ts';
 import type { Loaded } from '../../../data/source.ts';
 import { useLoaded } from '../../../data/use-loaded.ts';
-import { HistoryButton } from '../../../history/history-button.tsx';
 import { errorText } from '../../../i18n/error-text.ts';
 import { isEqual } from '../../../lib/is-equal.ts';
 import { usePublishAssociateRefusal } from '../../../lists/associate-refusal.ts';
@@ -23,7 +22,6 @@ import { useLeaveToList } from '../../../lists/back/use-leave-to-list.ts';
 import { useForgetSearchText } from '../../../lists/remembered-search-text.ts';
 import { usePublishRecord } from '../../../lists/screen-record.ts';
 import { useRememberLeftRow } from '../../../lists/use-focus-left-row.ts';
-import { Ago } from '../../../ui/ago.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { GuideLink } from '../../../ui/guide/guide-link.tsx';
 import type { GuideTopic } from '../../../ui/guide/guide-topics.ts';
@@ -32,7 +30,6 @@ import { SaidFailureProvider } from '../../../ui/said-failure.ts';
 import { StatusBadge, statusWords } from '../../../ui/status-badge.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { RefreshButton } from '../../../ui/toolbar/refresh-button.tsx';
-import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
 import { MonitorActions } from '../monitor-actions.tsx';
 import { RestoreButton } from '../restore/restore-button.tsx';
 import { type DetailsTab, detailsTabs } from './details-tabs.ts';
@@ -135,6 +132,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
       <Heading
         monitor={monitor}
         guide={guidePages[shownTab]}
+        hasStatus={tab !== undefined}
         busy={busy}
         onRefresh={tab === 'cloud' ? null : reload}
         onDeleting={(is) => {
@@ -199,20 +197,17 @@ const guidePages = {
 interface HeadingProps {
   monitor: Monitor;
   guide: GuideTopic;
+  /** Whether it says Online or Offline, which the Monitor tab does itself. */
+  hasStatus: boolean;
   busy: boolean;
   /** Null where the tab has its own Refresh. */
   onRefresh: (() => void) | null;
   onDeleting(isDeleting: boolean): void;
 }
 
-function Heading({ monitor, guide, busy, onRefresh, onDeleting }: HeadingProps) {
+function Heading({ monitor, guide, hasStatus, busy, onRefresh, onDeleting }: HeadingProps) {
   const { t } = useTranslation();
-  const deleted = isDeleted(monitor);
   const age = useStatusAge(t);
-  const online = isOnline(monitor);
-  const lastSeen = monitor.last_connected_date;
-  /** A phone shows the box with the last contact only after scrolling. */
-  const phone = useIsNarrower('tablet');
   return (
     <Group justify="flex-end" gap={12} mb={10} className={classes.head}>
       <Group gap={8} className={classes.heading}>
@@ -222,23 +217,23 @@ function Heading({ monitor, guide, busy, onRefresh, onDeleting }: HeadingProps) 
         />
         <div className={classes.names}>
           <Text className={classes.facility}>
-            <FacilityLink monitor={monitor} end={deleted ? '' : ' /'} />
+            <FacilityLink monitor={monitor} end={isDeleted(monitor) ? '' : ' /'} />
           </Text>
           <Title order={1} className={classes.name} data-record={monitor.id} translate="no">
             {monitor.monitor_id}
           </Title>
         </div>
-        <div className={classes.status}>
-          <StatusBadge online={online} words={statusWords(t)} age={age} />
-          {phone && !online && lastSeen && <Ago at={lastSeen} className={classes.seen} />}
-        </div>
+        {hasStatus && (
+          <div className={classes.status}>
+            <StatusBadge online={isOnline(monitor)} words={statusWords(t)} age={age} />
+          </div>
+        )}
         <div className={classes.guide}>
           <GuideLink topic={guide} />
         </div>
       </Group>
       <Group gap={8} className={classes.actions}>
         <MonitorActions key={monitor.id} row={monitor} onDeleting={onDeleting} />
-        <HistoryButton record={monitor.id} name={monitor.monitor_id} variant="subtle" />
       </Group>
       {onRefresh && <RefreshButton busy={busy} onRefresh={onRefresh} />}
     </Group>

@@ -33,7 +33,7 @@ export function StatusBox({ monitor }: { monitor: Monitor }) {
       <Manufactured monitor={monitor} />
       <Fact
         label={t('monitor:details.lastConnected')}
-        value={last ? <Ago at={last} /> : t('monitor:details.never')}
+        value={last ? <Ago at={last} className={classes.contact} /> : t('monitor:details.never')}
         note={last && `${formatMoment(last)} ${zoneAbbreviation(new Date(last))}`}
       />
     </dl>

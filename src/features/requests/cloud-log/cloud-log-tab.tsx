@@ -109,7 +109,8 @@ export function CloudLogTab({ loaded }: Props) {
         page={query.page}
         pageSize={pageSize}
         empty={{
-          icon: <IconListDetails size="2.5rem" stroke={1.5} aria-hidden />,
+          isRow: true,
+          icon: <IconListDetails size="1.5rem" stroke={1.5} aria-hidden />,
           title: t('monitor:cloudLog.empty'),
           hint: t('monitor:cloudLog.emptyHint'),
         }}

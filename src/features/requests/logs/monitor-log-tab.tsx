@@ -71,7 +71,8 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
         page={loaded.query.page}
         pageSize={pageSize}
         empty={{
-          icon: <IconFileText size="2.5rem" stroke={1.5} aria-hidden />,
+          isRow: true,
+          icon: <IconFileText size="1.5rem" stroke={1.5} aria-hidden />,
           title: t('monitor:monitorLog.empty'),
           hint: t(
             isDeleted(monitor) ? 'monitor:monitorLog.emptyHintDeleted' : 'monitor:monitorLog.emptyHint',

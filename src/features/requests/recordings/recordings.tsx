@@ -134,7 +134,8 @@ export function Recordings({ monitor, loaded }: Props) {
         page={query.page}
         pageSize={recordingsPageSize}
         empty={{
-          icon: <IconHeadphones size="2.5rem" stroke={1.5} aria-hidden />,
+          isRow: true,
+          icon: <IconHeadphones size="1.5rem" stroke={1.5} aria-hidden />,
           title: t('monitor:recordings.empty'),
           hint: t(
             isDeleted(monitor) ? 'monitor:recordings.emptyHintDeleted' : 'monitor:recordings.emptyHint',
