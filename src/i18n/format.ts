@@ -89,7 +89,7 @@ const daySeconds = 24 * hourSeconds;
  * Each with its length, and from how many seconds on the next one is used. Of days and months there are two or more, because
  * one would be called 'yesterday', which 25 hours need not be.
  */
-const agoUnits = [
+export const agoUnits = [
   ['minute', 60, hourSeconds],
   ['hour', hourSeconds, 2 * daySeconds],
   ['day', daySeconds, 60 * daySeconds],

@@ -24,9 +24,11 @@ async function openOverview(page: Page): Promise<void> {
   await expect(chart(page).getByRole('slider')).toBeVisible();
 }
 
+/** The first one: '5 of 18 Offline' leads to 5. */
 async function numberIn(link: Locator): Promise<number> {
   await expect(link).toHaveText(/\d/);
-  return Number(((await link.textContent()) ?? '').replaceAll(/\D/g, ''));
+  const [first = ''] = /\d[\d,]*/.exec((await link.textContent()) ?? '') ?? [];
+  return Number(first.replaceAll(',', ''));
 }
 
 /** The addresses of links, without the times and facilities in them. */
@@ -65,7 +67,7 @@ test.describe('numbers and points', () => {
       await openOverview(page);
       await expect(links.first()).toBeVisible();
       const kinds = new Set(await kindsOf(links));
-      expect(kinds.size).toBeGreaterThan(what === 'monitor' ? 9 : 0);
+      expect(kinds.size).toBeGreaterThan(what === 'monitor' ? 6 : 0);
       for (const kind of kinds) {
         // While demo monitors come and go, a number can be of another moment than its list.
         await expect(async () => {
@@ -106,7 +108,7 @@ test.describe('numbers and points', () => {
 
     await page.setViewportSize(upright);
     await press(page, page.getByRole('main').getByRole('link', { name: 'Overview' }));
-    await press(page, chart(page).getByText('Show as table'));
+    await press(page, chart(page).getByRole('button', { name: 'Show as table' }));
     const inTable = chart(page).getByRole('row').locator(`a[href="${address}"]`);
     await expect(inTable).toHaveText(String(count));
     await inTable.focus();
@@ -121,7 +123,7 @@ test.describe('the screens that look back are accessible', () => {
   test('the overview, with its table', { tag: '@long' }, async ({ page }) => {
     await openOverview(page);
     await expectAccessibleEverywhere(page);
-    await chart(page).getByText('Show as table').click();
+    await chart(page).getByRole('button', { name: 'Show as table' }).click();
     await expect(chart(page).getByRole('row').nth(20)).toBeAttached();
     await expectAccessible(page, { part: 'section[aria-label="Online over time"]', sizes: [phone, upright] });
   });

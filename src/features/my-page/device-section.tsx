@@ -77,6 +77,7 @@ function leadOf(contents: EntityContents[] | null, silent: boolean) {
 const otherLabels = {
   overview: 'menu.overview',
   overviewHistory: 'my-page:device.overviewHistory',
+  overviewFacilities: 'my-page:device.overviewFacilities',
   monitorConnection: 'my-page:device.monitorConnection',
   facilityConnection: 'my-page:device.facilityConnection',
   notices: 'my-page:device.notices',

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { History, HistoryPoint } from '../../../contract/overview/overview.ts';
 import { dayPattern, formatNumber } from '../../i18n/format.ts';
-import classes from './fleet-chart.module.css';
+import classes from './chart-table.module.css';
 import { NumberLink } from './number-link.tsx';
 import { pointStates } from './point-links.tsx';
 
@@ -14,40 +14,34 @@ const shownAtOnce = 96;
 
 export function ChartTable({ history }: { history: History }) {
   const { t } = useTranslation(['start', 'overview']);
-  const [isOpen, setIsOpen] = useState(false);
   const [most, setMost] = useState(shownAtOnce);
-  const points = isOpen ? [...history.points].reverse() : [];
+  const points = [...history.points].reverse();
   return (
-    <details className={classes.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{t('overview:chart.table')}</summary>
-      {isOpen && (
-        // Whoever has only a keyboard scrolls it, too.
-        <Box className={classes.scroll} role="region" aria-label={t('overview:chart.table')} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('overview:chart.moment')}</th>
-                {pointStates.map(({ key, label }) => (
-                  <th key={key} scope="col">
-                    {t(label)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {points.slice(0, most).map((point) => (
-                <PointRow key={point.at} point={point} />
-              ))}
-            </tbody>
-          </table>
-          {points.length > most && (
-            <Button variant="default" onClick={() => setMost(most + shownAtOnce)}>
-              {t('overview:chart.more')}
-            </Button>
-          )}
-        </Box>
+    // Whoever has only a keyboard scrolls it, too.
+    <Box className={classes.scroll} role="region" aria-label={t('overview:chart.numbers')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('overview:chart.moment')}</th>
+            {pointStates.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {t(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.slice(0, most).map((point) => (
+            <PointRow key={point.at} point={point} />
+          ))}
+        </tbody>
+      </table>
+      {points.length > most && (
+        <Button variant="default" onClick={() => setMost(most + shownAtOnce)}>
+          {t('overview:chart.more')}
+        </Button>
       )}
-    </details>
+    </Box>
   );
 }
 

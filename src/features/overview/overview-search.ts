@@ -7,6 +7,8 @@ import { pageSearch } from '../../lists/page-address.ts';
 
 export const overviewSearch = z.object({
   range: z.enum(['7d', '30d']).optional().catch(undefined),
+  /** The page of all facilities; left out: a handful. */
+  facilities: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined),
 });
 export type OverviewSearch = z.output<typeof overviewSearch>;
 

@@ -1,17 +1,21 @@
 // Sources of the overview. The last answers are kept on the device, so that it can be read offline, with its age.
 import dayjs from 'dayjs';
+import { z } from 'zod';
 import { timestamp } from '../../../contract/common/timestamps.ts';
 import { listMonitors, type Monitor } from '../../../contract/monitors/monitors.ts';
 import {
+  facilityConnections,
   getOverview,
   getOverviewHistory,
   type History,
   type HistoryPoint,
   type HistoryRange,
   history,
+  listWorstFacilities,
   type Overview,
   overview,
 } from '../../../contract/overview/overview.ts';
+import { offersOrDid } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import type { Page } from '../../data/list-definition.ts';
 import { facilityRecord } from '../../data/records/facility-record.ts';
@@ -33,7 +37,8 @@ export const overviewSource: Source<Overview> = recordSource(
     idOf: () => 'fleet',
     async fetchOne(call, _id, signal) {
       const silent_since = dayjs(serviceNow()).startOf('day').toISOString();
-      return onlyRecord(await call(getOverview, { query: { silent_since } }, { signal }));
+      const facilities = (await offersOrDid(call, 'worstFacilities')) ? 'none' : undefined;
+      return onlyRecord(await call(getOverview, { query: { silent_since, facilities } }, { signal }));
     },
   },
   'fleet',
@@ -51,6 +56,33 @@ export function historySource(range: HistoryRange): Source<History> {
         onlyRecord(await call(getOverviewHistory, { query: { range } }, { signal })),
     },
     range,
+    false,
+  );
+}
+
+const worstFacilities = z.object({
+  page: z.number(),
+  rows: z.array(facilityConnections),
+  count: z.number(),
+});
+/** A page of facilities, those where most is Offline first, and how many there are. */
+export type WorstFacilities = z.output<typeof worstFacilities>;
+
+export function worstSource(page: number, size: number): Source<WorstFacilities> {
+  const id = `${page} ${size}`;
+  return recordSource(
+    {
+      entity: 'overviewFacilities',
+      affectedBy: [],
+      schema: worstFacilities,
+      idOf: () => id,
+      async fetchOne(call, _id, signal) {
+        const query = { page, count: size };
+        const { data, count = data.length } = await call(listWorstFacilities, { query }, { signal });
+        return { page, rows: data, count };
+      },
+    },
+    id,
     false,
   );
 }

@@ -1,22 +1,50 @@
-// Shows the notices of the service: a quiet line while all is well, else what fails and what helps.
+// Shows the notices of the service: a quiet line beneath the screen while all is well, else what fails and what helps, before it.
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice, NoticeRecord } from '../../../contract/service/notices.ts';
 import { LoadFailure, staleTime } from '../../connection/chart-load-state.tsx';
 import { useRefetchRegularly } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
-import { useLoaded } from '../../data/use-loaded.ts';
+import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
 import { listed } from '../../i18n/punctuation.ts';
 import { NoticeActs } from './notice-acts.tsx';
 import classes from './service-section.module.css';
 
-export function ServiceSection({ loaded }: { loaded: Loaded<Notice[]> }) {
-  const { t } = useTranslation(['start', 'overview']);
+interface Props {
+  /** Null where the server has no notices. */
+  loaded: Loaded<Notice[]> | null;
+  /** The screen beside it. */
+  children: ReactNode;
+}
+
+/** What fails stands before the screen, else a quiet line beneath it. */
+export function ServiceAround({ loaded, children }: Props) {
+  return loaded ? <Around loaded={loaded}>{children}</Around> : children;
+}
+
+function Around({ loaded, children }: { loaded: Loaded<Notice[]>; children: ReactNode }) {
   const state = useLoaded(loaded);
   useRefetchRegularly(state.refetch);
+  const notices = state.snapshot?.value;
+  const isFirst = notices ? notices.length > 0 : state.error !== null;
+  const section = <ServiceSection state={state} />;
+  return (
+    <>
+      {/* Whoever cannot see it hears that a notice came or went. */}
+      <VisuallyHidden role="status">{listed((notices ?? []).map(({ title }) => title))}</VisuallyHidden>
+      {isFirst && section}
+      {children}
+      {!isFirst && section}
+    </>
+  );
+}
+
+function ServiceSection({ state }: { state: LoadedState<Notice[]> }) {
+  const { t } = useTranslation(['start', 'overview']);
   const notices = state.snapshot?.value;
   const stale = staleTime(state);
   const isQuiet = notices?.length === 0;
@@ -38,8 +66,6 @@ export function ServiceSection({ loaded }: { loaded: Loaded<Notice[]> }) {
         )}
         {stale && <span className={classes.soft}>{t('overview:asOf', { time: stale })}</span>}
       </div>
-      {/* Whoever cannot see it hears that a notice came or went. */}
-      <VisuallyHidden role="status">{listed((notices ?? []).map(({ title }) => title))}</VisuallyHidden>
       {notices && notices.length > 0 && (
         <ul className={classes.list}>
           {notices.map((notice) => (

@@ -1,29 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { offersOrDid } from '../../api/capabilities.ts';
 import { load } from '../../data/load.ts';
+import { FacilityRoundButton } from '../../features/monitors/rounds/facility-round-button.tsx';
+import { handful } from '../../features/overview/facility-section.tsx';
 import { noticesSource } from '../../features/overview/notices-source.ts';
 import { Overview } from '../../features/overview/overview.tsx';
 import { overviewMenu } from '../../features/overview/overview-menu.tsx';
 import { overviewSearch } from '../../features/overview/overview-search.ts';
-import { historySource, overviewSource } from '../../features/overview/overview-source.ts';
+import { historySource, overviewSource, worstSource } from '../../features/overview/overview-source.ts';
+import { displayAtom } from '../../ui/display/display-state.ts';
 
 export const Route = createFileRoute('/dashboard/overview/')({
   staticData: { texts: ['guide', 'overview'], group: overviewMenu },
   validateSearch: overviewSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: search, abortController: { signal } }) => {
-    const [fleet, hasHistory, hasNotices] = await Promise.all([
+    const { call, store } = context;
+    const { pageSize } = store.get(displayAtom);
+    const [page, size] = search.facilities ? [search.facilities, pageSize] : [1, handful];
+    const [fleet, history, worst, notices] = await Promise.all([
       load(context, overviewSource, signal),
-      offersOrDid(context.call, 'connectionHistory'),
-      offersOrDid(context.call, 'notices'),
+      offersOrDid(call, 'connectionHistory').then((has) =>
+        has ? load(context, historySource(search.range ?? '24h'), signal) : null,
+      ),
+      offersOrDid(call, 'worstFacilities').then((has) =>
+        has ? load(context, worstSource(page, size), signal) : null,
+      ),
+      offersOrDid(call, 'notices').then((has) => (has ? load(context, noticesSource, signal) : null)),
     ]);
-    const [history, notices] = await Promise.all([
-      hasHistory ? load(context, historySource(search.range ?? '24h'), signal) : null,
-      hasNotices ? load(context, noticesSource, signal) : null,
-    ]);
-    return { search, fleet, history, notices };
+    return { search, pageSize, fleet, history, worst, notices };
   },
   component: function Fleet() {
-    return <Overview loaded={Route.useLoaderData()} />;
+    return <Overview loaded={Route.useLoaderData()} RoundButton={FacilityRoundButton} />;
   },
 });

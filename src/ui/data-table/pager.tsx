@@ -1,6 +1,6 @@
 import { Pagination } from '@mantine/core';
 import type { MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { useIsNarrower } from '../use-is-narrower.ts';
@@ -13,20 +13,26 @@ const controlTexts = {
   last: 'list.lastPage',
 } as const;
 
+interface ControlsProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  rowCount: number;
+  /** Stays the same function: the controls cost as much to render as two rows. */
+  onPage(page: number): void;
+}
+
 /** The range of rows and the page controls; rendered only with more than one page. */
-export function Pager<Row extends MRT_RowData>({ table }: { table: MRT_TableInstance<Row> }) {
+export function PagerControls({ page, pageSize, rowCount, onPage }: ControlsProps) {
   const { t, i18n } = useTranslation();
   const narrow = useIsNarrower('table');
-  const { pageIndex, pageSize } = table.getState().pagination;
-  const rowCount = table.getRowCount();
-  const pageCount = table.getPageCount();
-  // The controls cost as much to render as two rows.
+  const pageCount = Math.ceil(rowCount / pageSize);
   const controls = useMemo(
     () => (
       <Pagination
-        value={pageIndex + 1}
+        value={page}
         total={pageCount}
-        onChange={(page) => table.setPageIndex(page - 1)}
+        onChange={onPage}
         siblings={narrow ? 0 : 1}
         gap={4}
         classNames={{ control: classes.page ?? '', dots: classes.dots ?? '' }}
@@ -34,7 +40,7 @@ export function Pager<Row extends MRT_RowData>({ table }: { table: MRT_TableInst
         getItemProps={(page) => ({ 'aria-label': t('list.page', { page }) })}
       />
     ),
-    [t, table, pageIndex, pageCount, narrow],
+    [t, page, pageCount, narrow, onPage],
   );
   const number = (value: number) => formatNumber(value, i18n.language);
   if (rowCount <= pageSize) return null;
@@ -42,12 +48,21 @@ export function Pager<Row extends MRT_RowData>({ table }: { table: MRT_TableInst
     <nav className={classes.pager} aria-label={t('list.pages')}>
       <span>
         {t('list.range', {
-          from: number(pageIndex * pageSize + 1),
-          to: number(Math.min((pageIndex + 1) * pageSize, rowCount)),
+          from: number((page - 1) * pageSize + 1),
+          to: number(Math.min(page * pageSize, rowCount)),
           total: number(rowCount),
         })}
       </span>
       {controls}
     </nav>
+  );
+}
+
+/** Those of a table. */
+export function Pager<Row extends MRT_RowData>({ table }: { table: MRT_TableInstance<Row> }) {
+  const { pageIndex, pageSize } = table.getState().pagination;
+  const toPage = useCallback((page: number) => table.setPageIndex(page - 1), [table]);
+  return (
+    <PagerControls page={pageIndex + 1} pageSize={pageSize} rowCount={table.getRowCount()} onPage={toPage} />
   );
 }

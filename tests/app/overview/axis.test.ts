@@ -1,24 +1,42 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { axisAround } from '../../../src/features/overview/axis.ts';
+import { axisOf } from '../../../src/features/overview/axis.ts';
+
+const counts = (online: number, offline: number) => ({ online, offline });
 
 it('lies around the data, on a few lines of whole numbers in even steps', () => {
+  const points = fc.array(fc.record({ online: fc.nat(200_000), offline: fc.nat(200_000) }), { minLength: 1 });
   fc.assert(
-    fc.property(fc.array(fc.nat(200_000), { minLength: 1 }), (counts) => {
-      const { from, to, lines } = axisAround(counts);
+    fc.property(points, (all) => {
+      const { from, to, lines } = axisOf(all);
       expect(from).toBeGreaterThanOrEqual(0);
-      expect(from).toBeLessThanOrEqual(Math.min(...counts));
-      expect(to).toBeGreaterThanOrEqual(Math.max(...counts));
-      expect([lines[0], lines.at(-1)]).toEqual([from, to]);
-      expect(lines.length).toBeGreaterThanOrEqual(3);
-      expect(lines.length).toBeLessThanOrEqual(9);
+      expect(from).toBeLessThanOrEqual(Math.min(...all.map(({ online }) => online)));
+      expect(to).toBe(Math.max(2, ...all.map(({ online, offline }) => online + offline)));
+      expect(lines[0]).toBe(from);
+      expect(lines.length).toBeGreaterThanOrEqual(2);
+      expect(lines.length).toBeLessThanOrEqual(6);
       const [first = 0, second = 0] = lines;
       expect(lines).toEqual(lines.map((_, index) => first + index * (second - first)));
-      expect(lines.every(Number.isInteger)).toBe(true);
+      expect(lines.every((line) => Number.isInteger(line) && line <= to)).toBe(true);
     }),
   );
 });
 
-it('is not drawn from zero where the numbers are far from it', () => {
-  expect(axisAround([140, 149, 152])).toEqual({ from: 140, to: 155, lines: [140, 145, 150, 155] });
+it('begins where the worst takes a quarter of the height, so that an outage of a large fleet is seen', () => {
+  expect(axisOf([counts(99_000, 1_000), counts(95_000, 5_000)])).toEqual({
+    from: 80_000,
+    to: 100_000,
+    lines: [80_000, 85_000, 90_000, 95_000, 100_000],
+  });
+});
+
+it('does not draw a few of a large fleet as an outage', () => {
+  expect(axisOf([counts(99_997, 3)]).from).toBe(98_000);
+});
+
+it('begins at zero where much is Offline, or nothing, and for a fleet of three', () => {
+  expect(axisOf([counts(121, 31)]).from).toBe(0);
+  expect(axisOf([counts(152, 0)]).from).toBe(0);
+  expect(axisOf([counts(2, 1)])).toEqual({ from: 0, to: 3, lines: [0, 1, 2, 3] });
+  expect(axisOf([counts(0, 0)]).lines).toEqual([0, 1, 2]);
 });

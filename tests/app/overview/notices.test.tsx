@@ -61,12 +61,16 @@ async function waitToRemove() {
 }
 
 const section = () => screen.findByRole('region', { name: 'Service' });
+/** Wherever it stands: what fails is before the screen, what is quiet beneath it. */
+const findInSection = (text: string | RegExp, options?: { selector: string }) =>
+  waitFor(() => within(screen.getByRole('region', { name: 'Service' })).getByText(text, options));
 const overviewLink = () => screen.getByRole('link', { name: /^Overview/ });
 
 describe('the section Service', () => {
-  it('is one quiet line while all is well, and no number stands in the navigation', async () => {
+  it('is one quiet line beneath the screen while all is well, and no number stands in the navigation', async () => {
     const app = await openScreen(service, '/dashboard/overview');
     expect(within(await section()).getByText('Running normally')).toBeTruthy();
+    expect(within(screen.getByRole('main')).getAllByRole('region').at(-1)).toBe(await section());
     await app.settled();
     expect(overviewLink().textContent).toBe('Overview');
   });
@@ -74,21 +78,22 @@ describe('the section Service', () => {
   it('stops the removal of old data that waits, and lets it go on', async () => {
     await waitToRemove();
     const app = await openScreen(service, '/dashboard/overview');
+    await findInSection('Old data is about to be removed', { selector: 'strong' });
     const shown = within(await section());
     await shown.findByText('Old data is about to be removed', { selector: 'strong' });
     expect(shown.getByText(/To be removed: 67 recordings\. It goes on in 24 hours/)).toBeTruthy();
     await app.user.click(shown.getByRole('button', { name: 'Stop' }));
     await shown.findByText('Removal of old data is stopped', { selector: 'strong' });
     await app.user.click(shown.getByRole('button', { name: 'Go on now' }));
-    await within(await section()).findByText('Running normally');
+    await findInSection('Running normally');
   });
 
   it('shows a notice that comes and goes without a reload, with its number in the navigation', async () => {
     await openScreen(service, '/dashboard/overview');
-    await within(await section()).findByText('Running normally');
+    await findInSection('Running normally');
     const email = await failOne();
+    await findInSection('Emails not sent', { selector: 'strong' });
     const shown = within(await section());
-    await shown.findByText('Emails not sent', { selector: 'strong' });
     expect(
       shown.getByText(`${contractMessages.noticeMailRejected} ${contractMessages.noticeMailTried}`),
     ).toBeTruthy();
@@ -98,8 +103,9 @@ describe('the section Service', () => {
       `/dashboard/users?search=${encodeURIComponent(email)}`,
     );
     await waitFor(() => expect(overviewLink().textContent).toBe('Overview1'));
+    expect(within(screen.getByRole('main')).getAllByRole('region')[0]).toBe(await section());
     await mend();
-    await within(await section()).findByText('Running normally');
+    await findInSection('Running normally');
     await waitFor(() => expect(overviewLink().textContent).toBe('Overview'));
   });
 
@@ -126,7 +132,7 @@ describe('the section Service', () => {
     await shown.findByText(/^Could not load the notices\./);
     fails = false;
     await app.user.click(shown.getByRole('button', { name: 'Retry' }));
-    await shown.findByText('Running normally');
+    await findInSection('Running normally');
   });
 
   it('is not there with a server that has no notices', async () => {

@@ -69,8 +69,10 @@ const rows = () => screen.queryAllByRole('row').map(({ textContent }) => textCon
 describe('the overview', () => {
   it('counts the fleet and its facilities, and says when that was', async () => {
     const app = await open();
-    const offline = await screen.findByRole('link', { name: 'North Ward, Offline: 1' });
+    const offline = await screen.findByRole('link', { name: 'North Ward 1 of 2 Offline' });
     expect(offline.getAttribute('href')).toBe(`/dashboard/overview/list?facility=${ward}&connection=offline`);
+    const today = within(screen.getByRole('region', { name: 'Went offline today' }));
+    expect(today.getByText('3 min')).toBeTruthy();
     expect(screen.getByText(/^As of \d\d:\d\d$/)).toBeTruthy();
     expect(
       within(screen.getByRole('region', { name: 'Unstable connection' })).getByText('None'),
@@ -78,13 +80,14 @@ describe('the overview', () => {
     const chart = screen.getByRole('region', { name: 'Online over time' });
     const slider = within(chart).getByRole('slider', { name: 'Time' });
     expect(slider.getAttribute('aria-valuetext')).toMatch(/: 1 online, 1 offline, 1 never connected$/);
-    await app.user.click(within(chart).getByText('Show as table'));
+    expect(within(chart).getByText(/^Most offline: 1 at \d\d:\d\d$/)).toBeTruthy();
+    await app.user.click(within(chart).getByRole('button', { name: 'Show as table' }));
     await waitFor(() => expect(rows().filter((row) => /\d\d:\d\d/.test(row))).toHaveLength(2));
   });
 
   it('leads to the list that a number counts, whose filters are chips that can be taken off', async () => {
     const app = await open();
-    await app.user.click(await screen.findByRole('link', { name: 'North Ward, Offline: 1' }));
+    await app.user.click(await screen.findByRole('link', { name: 'North Ward 1 of 2 Offline' }));
     await screen.findByRole('heading', { level: 1, name: 'Monitors' });
     await screen.findByText('1 monitor', { selector: 'p' });
     expect(screen.getByRole('link', { name: 'Silent' })).toBeTruthy();
@@ -106,7 +109,7 @@ describe('the overview', () => {
     const slider = await within(chart).findByRole<HTMLInputElement>('slider', { name: 'Time' });
     fireEvent.change(slider, { target: { value: Number(slider.value) - 1 } });
     const earlier = await within(chart).findByRole('link', { name: '2 online' });
-    await app.user.click(within(chart).getByText('Show as table'));
+    await app.user.click(within(chart).getByRole('button', { name: 'Show as table' }));
     const inTable = await within(chart).findByRole('link', { name: /, Online: 2$/ });
     expect(inTable.getAttribute('href')).toBe(earlier.getAttribute('href'));
     await app.user.click(earlier);
@@ -198,8 +201,8 @@ describe('the overview', () => {
     const facilityId = await addFacility(db, { name: 'South Ward' });
     const certificates = [-1, -2, -3, 20, 30, 31].map((days) => ({ name: `${days}`, days, facilityId }));
     await addCertificates(service, certificates);
-    await open();
-    await screen.findByRole('link', { name: 'South Ward, Never connected: 6' });
+    await open('?facilities=1');
+    await screen.findByRole('link', { name: 'South Ward 6 never connected' });
     const region = within(screen.getByRole('main'));
     const followedLinks = new Map<string, number>();
     for (const link of region.getAllByRole<HTMLAnchorElement>('link')) {
@@ -217,9 +220,9 @@ describe('the overview', () => {
       '?connection=online': 1,
       '?connection=offline': 1,
       '?connection=never': 7,
-      '?facility=none&connection=never': 1,
+      '?facility=none': 1,
       '?facility=north&connection=offline': 1,
-      '?facility=south&connection=never': 6,
+      '?facility=south': 6,
       '?requests=open': 1,
       '?failed_since': 2,
       '?ends=ended': 3,

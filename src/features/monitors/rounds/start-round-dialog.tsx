@@ -9,7 +9,6 @@ import type { Monitor } from '../../../../contract/monitors/monitors.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { useLost } from '../../../api/reachability.ts';
 import { useApp } from '../../../data/app-context.ts';
-import type { ListQuery } from '../../../data/list-definition.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
 import { isUnsaved, maxRoundMonitors, type PlannedMonitor, startRound } from '../../../lists/rounds/round.ts';
@@ -24,13 +23,12 @@ import classes from '../../../ui/question-dialog.module.css';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { type MonitorListTypes, monitorListDefinition } from '../monitor-list-definition.ts';
 import { collectMonitors, tooMany } from './collect-monitors.ts';
+import type { RoundChoice } from './round-choices.ts';
+import own from './start-round-dialog.module.css';
 
 export interface StartRoundProps {
-  query: ListQuery<MonitorListTypes>;
-  /** The title of the list. */
-  list: string;
-  /** How many monitors the list has; null where it is not known. */
-  total: number | null;
+  /** Of what it can be, the first one unless another is chosen. What is selected on the screen comes before all of them. */
+  choices: readonly [RoundChoice, ...RoundChoice[]];
   onClose(): void;
 }
 
@@ -54,7 +52,14 @@ function problemWith(
   return t(lost ? 'rounds:start.nothingStored' : 'rounds:start.nothing');
 }
 
-export function StartRoundDialog({ query, list, total, onClose }: StartRoundProps) {
+/** Why a round of so many cannot begin. */
+function tooManyOf(t: TFunction<['start', 'rounds']>, count: number | null): string | null {
+  return count !== null && count > maxRoundMonitors
+    ? t('rounds:start.tooMany', { max: maxRoundMonitors })
+    : null;
+}
+
+export function StartRoundDialog({ choices, onClose }: StartRoundProps) {
   const { t } = useTranslation(['start', 'rounds']);
   const app = useApp();
   const navigate = useNavigate();
@@ -63,12 +68,14 @@ export function StartRoundDialog({ query, list, total, onClose }: StartRoundProp
   const lost = useLost() !== null;
   const selected = useScreenSelection<MonitorListTypes>(monitorListDefinition);
   const reading = useRef<AbortController | null>(null);
+  const [place, setPlace] = useState(0);
+  const { query, list, total } = choices[place] ?? choices[0];
   const [read, setRead] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
   const count = selected?.count ?? total;
-  const refused = count !== null && count > maxRoundMonitors ? problemWith(t, tooMany, lost) : null;
+  const refused = tooManyOf(t, count);
   const problem = refused ?? failure;
 
   /** Returns why it did not start. */
@@ -105,13 +112,21 @@ export function StartRoundDialog({ query, list, total, onClose }: StartRoundProp
       classNames={{ ...frame.classNames, inner: classes.inner ?? '', content: classes.content ?? '' }}
     >
       <div className={classes.text}>
-        <p>
-          <strong>
-            {count === null
-              ? list
-              : t(selected ? 'rounds:start.selected' : 'rounds:start.lead', { count, list })}
-          </strong>
-        </p>
+        {selected || choices.length === 1 ? (
+          <p>
+            <strong>{leadOf(t, { list, total: count }, selected !== null)}</strong>
+          </p>
+        ) : (
+          <Choices
+            choices={choices}
+            place={place}
+            disabled={read !== null}
+            onChoose={(to) => {
+              setPlace(to);
+              setFailure(null);
+            }}
+          />
+        )}
         <p>{t('rounds:start.about')}</p>
         {lost && <p>{t('rounds:start.offline')}</p>}
         <RoundBefore />
@@ -139,6 +154,36 @@ export function StartRoundDialog({ query, list, total, onClose }: StartRoundProp
         </Button>
       </DialogButtons>
     </Modal>
+  );
+}
+
+function leadOf(
+  t: TFunction<['start', 'rounds']>,
+  { list, total: count }: Pick<RoundChoice, 'list' | 'total'>,
+  isSelected: boolean,
+): string {
+  if (count === null) return list;
+  return t(isSelected ? 'rounds:start.selected' : 'rounds:start.lead', { count, list });
+}
+
+interface ChoicesProps extends Pick<StartRoundProps, 'choices'> {
+  place: number;
+  disabled: boolean;
+  onChoose(place: number): void;
+}
+
+function Choices({ choices, place, disabled, onChoose }: ChoicesProps) {
+  const { t } = useTranslation(['start', 'rounds']);
+  return (
+    <fieldset className={own.choices} disabled={disabled}>
+      <legend>{t('rounds:start.which')}</legend>
+      {choices.map((choice, at) => (
+        <label key={choice.list}>
+          <input type="radio" name="round" checked={at === place} onChange={() => onChoose(at)} />
+          {leadOf(t, choice, false)}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

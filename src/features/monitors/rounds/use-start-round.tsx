@@ -8,7 +8,7 @@ import type { MenuChoice } from '../../../ui/lazy/target-menu.tsx';
 import type { MonitorListTypes } from '../monitor-list-definition.ts';
 import type { StartRoundProps } from './start-round-dialog.tsx';
 
-const startRoundDialog = lazyComponent<StartRoundProps>(() =>
+export const startRoundDialog = lazyComponent<StartRoundProps>(() =>
   withTexts(import('./start-round-dialog.tsx'), 'lists', 'rounds').then((file) => file.StartRoundDialog),
 );
 
@@ -31,7 +31,10 @@ export function useStartRound(
     dialog: isOpen && (
       <LazyComponent
         of={startRoundDialog}
-        props={{ query, list, total: rows.snapshot?.value.count ?? null, onClose: () => setOpen(false) }}
+        props={{
+          choices: [{ query, list, total: rows.snapshot?.value.count ?? null }],
+          onClose: () => setOpen(false),
+        }}
       />
     ),
   };
