@@ -21,25 +21,28 @@ export function ListBody<L extends ListTypes>({ list, empty, retry, onClearFilte
   if (page && page.rows.length > 0)
     return <ListTable {...table} page={page} removed={removed} added={added} />;
   return (
-    <div className={classes.panel}>
-      {page ? (
-        <ListEmpty
-          count={page.count}
-          searchText={query.searchText}
-          onClearFilters={query.filters && onClearFilters}
-          stored={!page.complete}
-          empty={empty}
-          onFirstPage={() => onQueryChange((latest) => ({ ...latest, page: 1 }))}
-          onClearSearch={() =>
-            onQueryChange(({ menu, facility, filters }) => ({
-              ...toQuery(store, definition, menu, {}, facility),
-              filters,
-            }))
-          }
-        />
-      ) : (
-        <ListFailed error={error} filtered={query.filters !== undefined} retry={retry} />
-      )}
-    </div>
+    <>
+      {table.links}
+      <div className={classes.panel}>
+        {page ? (
+          <ListEmpty
+            count={page.count}
+            searchText={query.searchText}
+            onClearFilters={query.filters && onClearFilters}
+            stored={!page.complete}
+            empty={empty}
+            onFirstPage={() => onQueryChange((latest) => ({ ...latest, page: 1 }))}
+            onClearSearch={() =>
+              onQueryChange(({ menu, facility, filters }) => ({
+                ...toQuery(store, definition, menu, {}, facility),
+                filters,
+              }))
+            }
+          />
+        ) : (
+          <ListFailed error={error} filtered={query.filters !== undefined} retry={retry} />
+        )}
+      </div>
+    </>
   );
 }

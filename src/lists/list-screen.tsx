@@ -9,6 +9,7 @@ import { useList } from '../data/use-list.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { countSelected, onlySelected } from '../lib/selection.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useIsNarrower } from '../ui/use-is-narrower.ts';
 import { usePublishAssociateRefusal } from './associate-refusal.ts';
 import { useListColumns } from './display/use-list-columns.ts';
 import { useObeyDisplay } from './display/use-obey-display.ts';
@@ -83,6 +84,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   usePublishSelection(definition, selected);
   usePublishAssociateRefusal(count, bar.headerRefusal);
   const embedded = within !== undefined;
+  const cards = useIsNarrower('table');
   useStartRecord(list, loaded.rows.source.key, embedded);
   useFocusLeftRow();
   const filters = useListFilters(query, props.filterFields, onQueryChange, page ? counted(page.count) : null);
@@ -94,6 +96,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     <section className={classes.screen} onPointerDownCapture={list.touch} onKeyDownCapture={list.touch}>
       <ListHead
         {...head}
+        menuLinks={!cards && head.menuLinks}
         list={list}
         onRefresh={showLatest}
         title={title}
@@ -120,6 +123,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         query={query}
         title={title}
         display={display}
+        links={cards && head.menuLinks}
         list={list}
         selecting={selecting}
         selectable={isSelectable(bar)}

@@ -12,7 +12,7 @@ export function ListSkeleton() {
         <Skeleton height={28} width={220} mb={8} />
         <Skeleton height={16} width={160} />
       </div>
-      <TableSkeleton rows={pageSize} />
+      <TableSkeleton rows={pageSize} cards />
     </>
   );
 }

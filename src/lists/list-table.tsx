@@ -18,6 +18,8 @@ export interface TableSlot<L extends ListTypes> {
   /** Which of them the window has room for, and how wide they are. */
   layout?: TableDisplay | undefined;
   card(row: L['row']): ReactNode;
+  /** Stands beneath the Edit of a card; in a table it is a column. */
+  cardAction?: ((row: L['row']) => ReactNode) | undefined;
   onOpen(row: L['row']): void;
   /** Without it, rows have no Edit. */
   onEdit?: (row: L['row']) => void;
@@ -30,6 +32,8 @@ export interface ListTableProps<L extends ListTypes>
   query: ListQuery<L>;
   title: string;
   display: TableDisplay;
+  /** Links to sibling lists, where they stand in the head of its cards. */
+  links: ReactNode;
   page: ListPage<L['row']>;
   selecting: Pick<ListSelection, 'rowSelection' | 'onRowSelectionChange'>;
   /** `later`: it is not known yet whether they are: the checkboxes' place is kept. */

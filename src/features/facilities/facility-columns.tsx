@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
+import { isolate } from '../../../contract/common/isolate.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
@@ -108,12 +109,10 @@ export function FacilityCard({ row, hidden }: { row: Facility; hidden: readonly 
       <span className={classes.name} translate="no">
         {row.name}
       </span>
-      {isShown('physical_address') && (
-        <span className={classes.soft} translate="no">
-          {row.physical_address}
-        </span>
-      )}
-      <Town row={row} hidden={hidden} />
+      <span className={classes.soft} translate="no">
+        {isShown('physical_address') && `${isolate(row.physical_address)}, `}
+        <Town row={row} hidden={hidden} className="" />
+      </span>
       <span className={classes.facts}>
         {isShown('facility_id') && <span>{row.facility_id}</span>}
         {isShown('timezone') && <span>{row.timezone}</span>}

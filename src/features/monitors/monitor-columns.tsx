@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { facilityText } from '../../i18n/facility-text.ts';
-import { zoneAbbreviation } from '../../i18n/format.ts';
+import { formatMoment, zoneAbbreviation } from '../../i18n/format.ts';
 import { Ago } from '../../ui/ago.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
@@ -180,34 +180,31 @@ interface CardProps {
 export function MonitorCard({ row, t, ofFacility = false, hidden }: CardProps) {
   return (
     <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.card}>
-      <span className={classes.cardName} translate="no">
-        {row.monitor_id}
-      </span>
-      {!hidden.includes('status') && (
-        <span className={classes.cardStatus}>
-          <MonitorStatus row={row} t={t} words={statusWords(t)} />
+      <span className={classes.cardRow}>
+        <span className={classes.cardName} translate="no">
+          {row.monitor_id}
         </span>
-      )}
-      {!ofFacility && <FacilityName row={row} t={t} className={classes.cardFacility} />}
-      <span className={classes.cardLine} translate="no">
-        {row.cloud_id}
+        {!hidden.includes('status') && (
+          <span className={classes.cardStatus}>
+            <MonitorStatus row={row} t={t} words={statusWords(t)} />
+          </span>
+        )}
       </span>
-      {!hidden.includes('last_communication') && (
-        <span className={classes.cardLine}>
-          <LastConnected row={row} t={t} />
-        </span>
-      )}
+      {!ofFacility && <FacilityName row={row} t={t} className={classes.cardLine} />}
+      <span className={`${classes.cardLine} ${classes.cardRow}`}>
+        <span translate="no">{row.cloud_id}</span>
+        {!hidden.includes('last_communication') && <LastContact row={row} t={t} />}
+      </span>
     </Link>
   );
 }
 
-export function DeletedMonitorCard({ row, t, hidden }: CardProps) {
+/** How long ago, which a card has room for; the moment is its title, and on the monitor's page. */
+function LastContact({ row: { last_connected_date: at }, t }: { row: Monitor; t: TFunction }) {
+  if (!at) return <span>{t('monitors.never')}</span>;
   return (
-    <>
-      <MonitorCard row={row} t={t} hidden={hidden} />
-      <div className={classes.cardFoot}>
-        <RestoreButton row={row} />
-      </div>
-    </>
+    <time dateTime={at} title={`${formatMoment(at)} ${zoneAbbreviation(new Date(at))}`}>
+      <Ago at={at} />
+    </time>
   );
 }

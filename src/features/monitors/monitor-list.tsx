@@ -21,7 +21,7 @@ import { ProductMark } from '../../ui/product-mark.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { useListOffers } from './bulk/use-list-offers.ts';
 import { useStatesPlace } from './glance/states-place.tsx';
-import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorLayout } from './monitor-columns.tsx';
+import { MonitorCard, monitorColumns, monitorLayout } from './monitor-columns.tsx';
 import {
   associateDialog,
   editMonitorDialog,
@@ -33,11 +33,14 @@ import {
 import { monitorFilterFields } from './monitor-filter-fields.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { monitorMenuGroup } from './monitor-menu.tsx';
+import { RestoreButton } from './restore/restore-button.tsx';
 import { useRestore } from './restore/use-restore.ts';
 import { useStartRound } from './rounds/use-start-round.tsx';
 import { useSerialNumbers } from './serial-numbers/use-serial-numbers.tsx';
 
 preloadFirst(editMonitorDialog);
+
+const restoreAction = (row: Monitor) => <RestoreButton row={row} compact />;
 
 interface Props {
   facility?: { name: string };
@@ -76,10 +79,9 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
       }),
     [restorable, narrow, iconsOnly, t],
   );
-  const Card = deleted ? DeletedMonitorCard : MonitorCard;
   const card = useCallback(
-    (row: Monitor) => <Card row={row} t={t} ofFacility={ofFacility} hidden={hidden} />,
-    [Card, t, ofFacility, hidden],
+    (row: Monitor) => <MonitorCard row={row} t={t} ofFacility={ofFacility} hidden={hidden} />,
+    [t, ofFacility, hidden],
   );
   const open = useCallback(
     ({ id }: Monitor) => void navigate({ to: '/dashboard/monitor-details/$id', params: { id } }),
@@ -130,7 +132,14 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
           strip: useStatesPlace(loaded),
           menuLinks: menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />,
         }}
-        table={{ columns, layout, card, onOpen: open, onEdit: edit }}
+        table={{
+          columns,
+          layout,
+          card,
+          cardAction: deleted ? restoreAction : undefined,
+          onOpen: open,
+          onEdit: edit,
+        }}
         empty={{
           icon: <ProductMark size="2.5rem" />,
           title: t(`monitors.empty.${menu}`),

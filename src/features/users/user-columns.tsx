@@ -112,8 +112,10 @@ export function UserCard({ row, t, hidden, lookedAt, onOpen }: CardProps) {
         <span className={classes.soft} translate="no">
           <AddressText text={row.email} />
         </span>
-        <LastSignIn user={row} t={t} />
-        {!hidden.includes('phone_number') && <span className={classes.phone}>{phoneText(row)}</span>}
+        <span className={classes.facts}>
+          {!hidden.includes('phone_number') && <span className={classes.phone}>{phoneText(row)}</span>}
+          <LastSignIn user={row} t={t} />
+        </span>
       </UnstyledButton>
       {!hidden.includes('facility') && (
         <UserFacilities user={row} t={t} lookedAt={lookedAt} showId={!hidden.includes('facility_id')} />

@@ -17,6 +17,8 @@ import type { TableLayout, TableProps } from './use-table.tsx';
 interface CardProps<Row extends MRT_RowData>
   extends Pick<TableProps<Row>, 'rowName' | 'notSelectable' | 'onEdit' | 'editRefused'> {
   card(row: Row): ReactNode;
+  /** Stands beneath its Edit. */
+  cardAction?: ((row: Row) => ReactNode) | undefined;
   selectable: boolean;
 }
 
@@ -26,6 +28,8 @@ interface Props<Row extends MRT_RowData> extends CardProps<Row> {
   label: string;
   removed: ReadonlySet<string> | undefined;
   added: ReadonlySet<string> | undefined;
+  /** Links to sibling lists, between the page's checkbox and the order. */
+  links?: ReactNode;
 }
 
 /** Rows as cards, for a phone; sorting stays in a menu. */
@@ -35,6 +39,7 @@ export function CardView<Row extends MRT_RowData>({
   label,
   removed,
   added,
+  links,
   ...cards
 }: Props<Row>) {
   const { t } = useTranslation();
@@ -50,20 +55,22 @@ export function CardView<Row extends MRT_RowData>({
     <>
       <div className={classes.cardsHead}>
         {cards.selectable && <PageCheckbox table={table} text={t('list.thisPage')} />}
+        {links}
         {sortable.length > 0 && (
           <SortMenu table={table} columns={sortable}>
             {(button) => (
               <button {...button} type="button" className={classes.sortMenu}>
                 <IconSelector size={18} aria-hidden />
                 {/* The default sort may not belong to any column. */}
-                {sorted ? t('list.sorting', { column: sorted.columnDef.header }) : t('list.sort')}
+                <span>
+                  {sorted ? t('list.sorting', { column: sorted.columnDef.header }) : t('list.sort')}
+                </span>
                 {sorted && <SortArrow sorted={sorted.getIsSorted()} />}
               </button>
             )}
           </SortMenu>
         )}
       </div>
-      <p className={classes.notes}>{dotted(...notes)}</p>
       <ul className={classes.cards} aria-label={unmarked(label)}>
         {table.getRowModel().rows.map((row) => (
           <Card
@@ -78,12 +85,14 @@ export function CardView<Row extends MRT_RowData>({
           />
         ))}
       </ul>
+      <p className={classes.notes}>{dotted(...notes)}</p>
     </>
   );
 }
 
 function CardItem<Row extends MRT_RowData>(props: RowProps<Row> & CardProps<Row>) {
-  const { row, removed, added, card, rowName, selectable, notSelectable, onEdit, editRefused = null } = props;
+  const { row, removed, added, card, cardAction, rowName, selectable, notSelectable, onEdit } = props;
+  const { editRefused = null } = props;
   const { t } = useTranslation();
   const name = rowName(row.original);
   return (
@@ -97,11 +106,14 @@ function CardItem<Row extends MRT_RowData>(props: RowProps<Row> & CardProps<Row>
         (notSelectable?.(row.original) ?? <RowCheckbox row={row} label={t('list.select', { name })} />)}
       <div className={classes.cardBody}>{card(row.original)}</div>
       {onEdit && (
-        <EditButton
-          label={t('list.editOf', { name })}
-          refused={editRefused}
-          onEdit={() => onEdit(row.original)}
-        />
+        <div className={classes.cardEnd}>
+          <EditButton
+            label={t('list.editOf', { name })}
+            refused={editRefused}
+            onEdit={() => onEdit(row.original)}
+          />
+          {cardAction?.(row.original)}
+        </div>
       )}
     </li>
   );

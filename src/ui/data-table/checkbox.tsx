@@ -52,7 +52,7 @@ export function PageCheckbox<Row extends MRT_RowData>({ table, text }: PageCheck
         }}
         onChange={table.getToggleAllPageRowsSelectedHandler()}
       />
-      {text}
+      {text && <span>{text}</span>}
     </label>
   );
 }

@@ -15,9 +15,21 @@ interface Props<Row extends MRT_RowData> extends TableProps<Row> {
   /** Called for a tap on a row; left out when rows do not open. */
   onOpen?: ((row: Row) => void) | undefined;
   card(row: Row): ReactNode;
+  /** Stands beneath the Edit of a card. */
+  cardAction?: ((row: Row) => ReactNode) | undefined;
+  /** Links to sibling lists, for the head of cards. */
+  links?: ReactNode;
 }
 
-function Table<Row extends MRT_RowData>({ label, resizable, onOpen, card, ...options }: Props<Row>) {
+function Table<Row extends MRT_RowData>({
+  label,
+  resizable,
+  onOpen,
+  card,
+  cardAction,
+  links,
+  ...options
+}: Props<Row>) {
   const cards = useIsNarrower('table');
   const { table, layout } = useTable(options);
   const { removed, added, rowName, rowSelection, notSelectable, onEdit, editRefused = null } = options;
@@ -28,6 +40,8 @@ function Table<Row extends MRT_RowData>({ label, resizable, onOpen, card, ...opt
         <CardView
           {...view}
           card={card}
+          cardAction={cardAction}
+          links={links}
           rowName={rowName}
           selectable={rowSelection !== undefined}
           notSelectable={notSelectable}

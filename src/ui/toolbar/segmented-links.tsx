@@ -17,10 +17,18 @@ interface Props {
   links: SegmentedLink[];
 }
 
+/** Where they are one line that is scrolled, the current one is in sight. */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!nav || !current) return;
+  const line = nav.getBoundingClientRect();
+  nav.scrollLeft += current.left + current.width / 2 - (line.left + line.width / 2);
+}
+
 /** Links to sibling lists or to parts of a list, as a segmented control. */
 export function SegmentedLinks({ label, inSidebar = true, links }: Props) {
   return (
-    <nav className={classes.links} data-in-sidebar={inSidebar} aria-label={label}>
+    <nav ref={showCurrent} className={classes.links} data-in-sidebar={inSidebar} aria-label={label}>
       {links.map((link) => (
         <Link
           {...link.target}
