@@ -184,6 +184,34 @@ test('in Deleted Monitors, each status is in one line, and Restore has room', { 
   }
 });
 
+test('on a phone, lists begin in the upper quarter, and cards and bar are low', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const menus = { monitors: 'All Monitors', deleted_monitors: 'Deleted Monitors', users: 'All Users' };
+  for (const [path, title] of Object.entries({ ...menus, facilitylist: 'All Facilities' })) {
+    await openConsole(page, `/dashboard/${path}`, title);
+    const card = page.getByRole('list', { name: title }).getByRole('listitem').first();
+    await expect(card).toBeVisible();
+    const { y = Number.NaN } = (await card.boundingBox()) ?? {};
+    expect(y, title).toBeLessThanOrEqual(211);
+    for (const cell of [card.locator('label'), card.getByRole('button', { name: /^Edit/ })]) {
+      const { width = 0, height = 0 } = (await cell.boundingBox()) ?? {};
+      expect(Math.min(width, height), title).toBeGreaterThanOrEqual(48);
+    }
+    const bar = await page.getByRole('toolbar').boundingBox();
+    expect(bar?.height, title).toBeLessThanOrEqual(64);
+    await expectNothingOverflows(page, title);
+    const current = page.getByRole('main').getByRole('navigation').locator('a[aria-current]');
+    if (path in menus) await expect(current).toBeInViewport({ ratio: 1 });
+  }
+  await page.goto('/dashboard/monitors?sort=monitor_id&order=asc');
+  const cards = page.getByRole('list', { name: 'All Monitors' }).getByRole('listitem');
+  await expect(cards).toHaveCount(10);
+  const heights = () =>
+    cards.evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().height));
+  // A name that is too long for its line makes its card higher.
+  await expect.poll(async () => Math.min(...(await heights()))).toBe(96);
+});
+
 test('nothing of the list shows below the bar at the bottom', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(phone);
   await openConsole(page);
