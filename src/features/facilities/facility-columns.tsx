@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { isolate } from '../../../contract/common/isolate.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
@@ -110,8 +109,7 @@ export function FacilityCard({ row, hidden }: { row: Facility; hidden: readonly 
         {row.name}
       </span>
       <span className={classes.soft} translate="no">
-        {isShown('physical_address') && `${isolate(row.physical_address)}, `}
-        <Town row={row} hidden={hidden} className="" />
+        <Town row={row} hidden={hidden} className="" withStreet={isShown('physical_address')} />
       </span>
       <span className={classes.facts}>
         {isShown('facility_id') && <span>{row.facility_id}</span>}
