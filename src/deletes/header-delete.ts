@@ -5,7 +5,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { entityLists } from '../../contract/common/entities.ts';
 
 /** Records that the header's Delete may be about. */
-const deleteSubjects = [...entityLists, 'recordings'] as const;
+export const deleteSubjects = [...entityLists, 'recordings'] as const;
 export type DeleteSubject = (typeof deleteSubjects)[number];
 
 interface HeaderDelete {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type EntityKind, type EntityOf, entities } from '../../contract/common/entities.ts';
 import type { Call } from '../api/http.ts';
 import { countSource, requireCount } from '../data/counts.ts';
-import type { MenuEntry, MenuGroup } from './menu.ts';
+import type { MenuAttention, MenuEntry, MenuGroup } from './menu.ts';
 
 type MenuOf<Kind extends EntityKind> = EntityOf<Kind>['menus'][number];
 type FirstMenuOf<Kind extends EntityKind> = EntityOf<Kind>['menus'][0];
@@ -24,11 +24,12 @@ interface Options<Kind extends EntityKind> {
   /** Asks for the number of one menu. @throws AppError */
   count(call: Call, menu: MenuOf<Kind>): Promise<{ count?: number | undefined }>;
   entries: Entries<Kind>;
+  attention?: MenuAttention;
 }
 
 export function entityMenuGroup<Kind extends EntityKind>(
   kind: Kind,
-  { icon, count, entries }: Options<Kind>,
+  { icon, count, entries, attention }: Options<Kind>,
 ): MenuGroup {
   const { list, menus } = entities[kind];
   const groupLabel = (t: TFunction) => t(`menu.${list}`);
@@ -46,5 +47,6 @@ export function entityMenuGroup<Kind extends EntityKind>(
     searchLabel: (t) => t(`${list}.search`),
     icon,
     entries: [entry(first), ...others.map(entry)],
+    ...(attention && { attention }),
   };
 }

@@ -14,6 +14,12 @@ export interface MenuEntry {
   label(t: TFunction): string;
 }
 
+/** How many of an entry's records need attention: a badge that says it in words. */
+export interface MenuAttention {
+  source: CountSource;
+  label(t: TFunction, count: number): string;
+}
+
 export interface MenuGroup {
   entity: string;
   label(t: TFunction): string;
@@ -21,6 +27,7 @@ export interface MenuGroup {
   searchLabel(t: TFunction): string;
   icon(size: number): ReactNode;
   entries: readonly [MenuEntry, ...MenuEntry[]];
+  attention?: MenuAttention;
 }
 
 /** A screen of the navigation that is no list, and has no search. */
@@ -30,8 +37,8 @@ export interface MenuPage {
   /** For the rail, where the label is too long for it. */
   shortLabel?(t: TFunction): string;
   icon(size: number): ReactNode;
-  /** How much there needs attention. */
   count?: CountSource;
+  attention?: MenuAttention;
   /** No number stands for none. */
   hidesNone?: boolean;
   /** Without it in the server, there is no such screen. */
@@ -43,8 +50,8 @@ export interface MenuPage {
 export type MenuItem = MenuGroup | MenuPage;
 
 export function countSources(items: readonly MenuItem[]): readonly CountSource[] {
-  return items.flatMap((item) => {
-    if ('entries' in item) return item.entries.map(({ count }) => count);
-    return item.count ? [item.count] : [];
-  });
+  return items.flatMap((item) => [
+    ...('entries' in item ? item.entries.map(({ count }) => count) : item.count ? [item.count] : []),
+    ...(item.attention ? [item.attention.source] : []),
+  ]);
 }

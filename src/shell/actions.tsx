@@ -1,6 +1,6 @@
-// Add, Associate and Delete: in the header from 900 px on. On a narrower screen they are in the bar at the bottom where
-// records can be selected, else Add and Associate are one button in the header. Delete belongs to the open list. The
-// dialogs are passed in, because the shell does not depend on features.
+// Add, Associate and Delete: in the header from 900 px on, in the bar at the bottom of a narrower screen. They are on every
+// screen, so that none of them moves from one to the next. Delete belongs to the open list. The dialogs are passed in,
+// because the shell does not depend on features.
 import { IconLink, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -25,21 +25,15 @@ interface Props {
   additions: readonly Addition[];
   associate: ShellDialog;
   onOpen(dialog: ShellDialog): void;
-  /** Add and Associate as one button. */
-  asOne?: boolean;
 }
 
-export function Actions({ additions, associate, onOpen, asOne = false }: Props) {
+export function Actions({ additions, associate, onOpen }: Props) {
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
   const refusal = useAssociateRefusal();
-  const inMenu =
-    asOne && refusal === null
-      ? [...additions, { label: () => t('shell.associate'), icon: associateIcon, dialog: associate }]
-      : additions;
 
   function preloadAdditions(): void {
-    for (const { dialog } of inMenu) dialog.preload();
+    for (const { dialog } of additions) dialog.preload();
   }
 
   return (
@@ -47,7 +41,7 @@ export function Actions({ additions, associate, onOpen, asOne = false }: Props) 
       <MenuButton
         disabled={changesPaused !== null}
         width={220}
-        choices={inMenu.map(({ label, icon, dialog }) => ({
+        choices={additions.map(({ label, icon, dialog }) => ({
           label: label(t),
           leftSection: icon(22),
           run: () => onOpen(dialog),
@@ -56,7 +50,8 @@ export function Actions({ additions, associate, onOpen, asOne = false }: Props) 
         {(button) => (
           <ActionButton
             {...button}
-            data-add
+            variant="light"
+            data-control="add"
             refused={changesPaused}
             leftSection={<IconPlus size={20} aria-hidden />}
             onPointerEnter={preloadAdditions}
@@ -66,25 +61,18 @@ export function Actions({ additions, associate, onOpen, asOne = false }: Props) 
           </ActionButton>
         )}
       </MenuButton>
-      {!asOne && (
-        <>
-          <ActionButton
-            refused={changesPaused ?? refusal}
-            variant="default"
-            leftSection={associateIcon(20)}
-            onPointerEnter={associate.preload}
-            onFocus={associate.preload}
-            onClick={() => onOpen(associate)}
-          >
-            {t('shell.associate')}
-          </ActionButton>
-          <DeleteButton />
-        </>
-      )}
+      <ActionButton
+        refused={changesPaused ?? refusal}
+        variant="default"
+        leftSection={<IconLink size={20} aria-hidden />}
+        data-control="associate"
+        onPointerEnter={associate.preload}
+        onFocus={associate.preload}
+        onClick={() => onOpen(associate)}
+      >
+        {t('shell.associate')}
+      </ActionButton>
+      <DeleteButton />
     </>
   );
-}
-
-function associateIcon(size: number): ReactNode {
-  return <IconLink size={size} aria-hidden />;
 }

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteAction } from '../deletes/header-delete.ts';
+import { deleteSubjects, useDeleteAction } from '../deletes/header-delete.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import classes from './delete-button.module.css';
@@ -10,6 +10,7 @@ export function DeleteButton() {
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
   const { subject, run } = useDeleteAction();
+  const subjects = deleteSubjects.map((each) => t(`shell.deletes.${each}`)).join('\n');
   return (
     <ActionButton
       refused={changesPaused ?? (run ? null : t('shell.nothingToDelete'))}
@@ -18,7 +19,7 @@ export function DeleteButton() {
       data-control="delete"
       onClick={() => run?.()}
     >
-      <span className={classes.words}>
+      <span className={classes.words} data-subjects={subjects}>
         {t('shell.delete')}{' '}
         {subject && <span className={classes.subject}>{t(`shell.deletes.${subject}`)}</span>}
       </span>

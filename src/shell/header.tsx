@@ -52,7 +52,7 @@ interface Props {
   onMenu(): void;
   /** Opens the command palette. */
   onSearch(): void;
-  /** Add, Associate and Delete, or what stands here for them on a narrow screen; false where they have a bar. */
+  /** Add, Associate and Delete; false where they have a bar. */
   actions: ReactNode;
 }
 
@@ -84,24 +84,27 @@ export function Header({ onMenu, onSearch, actions }: Props) {
             onClick={onSearch}
           />
         )}
-        <Link to="/my-page" className={classes.me} aria-label={unmarked(t('shell.me', { name }))}>
-          {/* Not a text: what is seen as one would have to be spoken, too. */}
-          <span className={classes.avatar} data-initials={initials(name)} />
-          <span className={classes.name}>{name}</span>
-        </Link>
         <HeaderButton
           label={t('shell.lock')}
           icon={<IconLock size={22} aria-hidden />}
           endsSession
           onClick={() => void endSession(app, 'lock')}
         />
-        <HeaderButton
-          label={t('shell.logout')}
-          icon={<IconLogout size={22} aria-hidden />}
-          endsSession
-          onClick={() => void signOut()}
-          loading={signingOut}
-        />
+        <Link to="/my-page" className={classes.me} aria-label={unmarked(t('shell.me', { name }))}>
+          {/* Not a text: what is seen as one would have to be spoken, too. */}
+          <span className={classes.avatar} data-initials={initials(name)} />
+          <span className={classes.name}>{name}</span>
+        </Link>
+        {/* Apart from Lock: nobody signs out, and loses what is kept here, for a finger's width. */}
+        <span className={classes.end}>
+          <HeaderButton
+            label={t('shell.logout')}
+            icon={<IconLogout size={22} aria-hidden />}
+            endsSession
+            onClick={() => void signOut()}
+            loading={signingOut}
+          />
+        </span>
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
-// The sidebar: groups fold, every list shows its count. The address decides which entry is selected.
+// The sidebar: groups fold, every list shows its count, and in words what of it needs attention. The address decides which
+// entry is selected.
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
@@ -10,7 +11,7 @@ import { useApp } from '../data/app-context.ts';
 import type { CountSource } from '../data/counts.ts';
 import { useCount } from '../data/counts.ts';
 import { formatNumber } from '../i18n/format.ts';
-import type { MenuEntry, MenuGroup, MenuItem, MenuPage } from '../lists/menu.ts';
+import type { MenuAttention, MenuEntry, MenuGroup, MenuItem, MenuPage } from '../lists/menu.ts';
 import { useRememberedSearchText } from '../lists/remembered-search-text.ts';
 import classes from './navigation.module.css';
 
@@ -27,6 +28,25 @@ function Count({ source, className, hidesNone }: CountProps) {
   return (
     <span className={className} data-pending={count === undefined || undefined}>
       {typeof count === 'number' && formatNumber(count, i18n.language)}
+    </span>
+  );
+}
+
+interface AttentionProps {
+  of: MenuAttention | undefined;
+}
+
+/** A red badge, such as '3 Offline'. Its place is kept until it is known that there is nothing to say. */
+function Attention({ of }: AttentionProps) {
+  return of ? <AttentionBadge {...of} /> : null;
+}
+
+function AttentionBadge({ source, label }: MenuAttention) {
+  const { t } = useTranslation();
+  const count = useCount(source);
+  return (
+    <span className={classes.attention} data-known={count !== undefined}>
+      {count ? label(t, count) : ''}
     </span>
   );
 }
@@ -91,8 +111,12 @@ function Page({ page, isRail, size, className, countClassName, onNavigate }: Pag
   return (
     <Link to={page.to} className={className} data-current={current} onClick={() => onNavigate?.()}>
       {page.icon(size)}
-      {page.count ? <span className={classes.grow}>{label}</span> : label}
+      <span className={classes.grow}>
+        {label}
+        {!isRail && <Attention of={page.attention} />}
+      </span>
       {page.count && <Count source={page.count} className={countClassName} hidesNone={page.hidesNone} />}
+      {isRail && <Attention of={page.attention} />}
     </Link>
   );
 }
@@ -121,7 +145,10 @@ function Group({ group, onNavigate }: GroupProps) {
         onClick={() => onNavigate?.()}
       >
         {others.length === 0 && group.icon(22)}
-        <span className={classes.grow}>{label(t)}</span>
+        <span className={classes.grow}>
+          {label(t)}
+          {others.length === 0 && <Attention of={group.attention} />}
+        </span>
         <Count source={count} className={classes.count} />
       </Link>
     );
@@ -137,7 +164,10 @@ function Group({ group, onNavigate }: GroupProps) {
         onClick={() => setOpen(!open)}
       >
         {group.icon(22)}
-        <span className={classes.grow}>{group.label(t)}</span>
+        <span className={classes.grow}>
+          {group.label(t)}
+          <Attention of={group.attention} />
+        </span>
         <IconChevronDown size={18} className={classes.chevron} aria-hidden />
       </UnstyledButton>
       <Collapse expanded={open}>{group.entries.map((each) => entry(each, classes.entry))}</Collapse>
@@ -176,8 +206,9 @@ function RailEntry({ group }: { group: MenuGroup }) {
   return (
     <Link to={first.to} search={{ search }} className={classes.railEntry} data-current={current}>
       {group.icon(24)}
-      {group.label(t)}
+      <span>{group.label(t)}</span>
       <Count source={first.count} className={classes.railCount} />
+      <Attention of={group.attention} />
     </Link>
   );
 }

@@ -31,7 +31,7 @@ function textOf(screen: Match | undefined): string {
     : '';
 }
 
-/** The box for the open screen; nothing on a screen without a search. */
+/** The box for the open screen; its empty place on a screen without a search, so that what follows does not move. */
 export function SearchBox() {
   const { t } = useTranslation();
   // Each by itself: only where one has changed the box is drawn again, and not with each page of a list.
@@ -39,7 +39,7 @@ export function SearchBox() {
   const group = useMatches({ select: (matches) => groupOf(matches.at(-1)) });
   const disabled = useMatches({ select: (matches) => matches.at(-1)?.staticData.searchDisabled ?? false });
   const inAddress = useMatches({ select: (matches) => textOf(matches.at(-1)) });
-  if (!group) return null;
+  if (!group) return <div className={classes.box} data-search-place />;
   return (
     <Box
       key={`${routeId} ${group.entity}`}

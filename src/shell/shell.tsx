@@ -7,7 +7,6 @@ import { useApp } from '../data/app-context.ts';
 import { useRefetchOnChange } from '../data/changes.ts';
 import { refreshCounts } from '../data/counts.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
-import { useDeleteAction } from '../deletes/header-delete.ts';
 import { withTexts } from '../i18n/load-texts.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { countSources, type MenuItem } from '../lists/menu.ts';
@@ -54,13 +53,9 @@ export function Shell({ groups, additions, associate, palette, firstSteps }: Pro
   const [searching, setSearching] = useState(false);
   const isEnding = useAtomValue(endingAtom) !== null;
   const openPalette = () => setSearching(true);
-  const narrow = useIsNarrower('headerActions');
-  // The bar is for screens on which records can be selected.
-  const withBar = useDeleteAction().subject !== null && narrow;
+  const withBar = useIsNarrower('headerActions');
   const folded = useIsNarrower('wholeNavigation');
-  const actions = (
-    <Actions additions={additions} associate={associate} onOpen={setDialog} asOne={narrow && !withBar} />
-  );
+  const actions = <Actions additions={additions} associate={associate} onOpen={setDialog} />;
 
   const counts = useMemo(() => countSources(groups), [groups]);
   const counted = useMemo(() => counts.flatMap(({ affectedBy }) => affectedBy), [counts]);
@@ -88,7 +83,7 @@ export function Shell({ groups, additions, associate, palette, firstSteps }: Pro
         {folded ? <Rail groups={groups} /> : <Navigation groups={groups} />}
       </div>
       <Header onMenu={() => setOpen(true)} onSearch={openPalette} actions={!withBar && actions} />
-      <main id="main" className={classes.main} tabIndex={-1}>
+      <main id="main" className={classes.main} data-bar={withBar} tabIndex={-1}>
         <OutageBanner groups={groups} />
         <SilentStorageNotice />
         <LazyOverlay of={roundKeeper} needed={isEnding} props={{}} />

@@ -17,7 +17,7 @@ export async function saySimplified(t: TFunction<['start', 'my-page']>): Promise
   const key = deviceKeys.simplifiedSaid;
   if (readStored(key, z.boolean()) || !writeStored(key, true)) return;
   await showToast({
-    tone: 'good',
+    tone: 'offer',
     text: t('my-page:display.onlySimplified'),
     stays: true,
     outlivesScreen: true,

@@ -10,7 +10,7 @@ export function UpdatePrompt() {
   const { isOffered, load } = useUpdate();
   const offer = useEffectEvent((withdrawn: AbortSignal) => {
     void showToast({
-      tone: 'good',
+      tone: 'offer',
       text: sentences(t('update.title'), t('update.text')),
       action: { label: t('update.load'), run: load },
       stays: true,

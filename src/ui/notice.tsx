@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
 interface Props {
-  tone: 'good' | 'warn' | 'bad';
+  tone: 'good' | 'warn' | 'bad' | 'offer';
   icon: ReactNode;
   children: ReactNode;
   action?: { label: string; run(): void; busy?: boolean };

@@ -6,9 +6,16 @@ import { countSource, requireCount } from '../../data/counts.ts';
 import type { MenuPage } from '../../lists/menu.ts';
 
 /** Ended, or ending within 30 days. */
-const attention = countSource('CERTIFICATES', certificatesEntity, async (call) => {
+const count = countSource('CERTIFICATES', certificatesEntity, async (call) => {
   if (!(await isOffered(call, 'certificates'))) return 0;
   return requireCount(await call(countCertificates, { query: {} }));
+});
+
+/** Those of them that have not ended yet. */
+const ending = countSource('CERTIFICATES_ENDING', certificatesEntity, async (call) => {
+  if (!(await isOffered(call, 'certificates'))) return 0;
+  const { data } = await call(countCertificates, { query: {} });
+  return data[0]?.days30 ?? 0;
 });
 
 export const certificatesMenu: MenuPage = {
@@ -16,6 +23,7 @@ export const certificatesMenu: MenuPage = {
   label: (t) => t('menu.certificates'),
   shortLabel: (t) => t('menu.certificatesShort'),
   icon: (size) => <IconCertificate size={size} aria-hidden />,
-  count: attention,
+  count,
+  attention: { source: ending, label: (t, count) => t('menu.attention.ending', { count }) },
   capability: 'certificates',
 };

@@ -32,13 +32,22 @@ const dark: MantineColorsTuple = [
 ];
 
 const button = Button.extend({
-  // The shell knows by its attribute which button is filled.
   defaultProps: { size: 'md', variant: 'filled' },
   // Mantine chooses the text colour of a filled button for the light scheme only; and a default button needs a visible
   // border to be told from text.
   vars: (_, { variant = 'filled', color }) => {
     if (variant === 'default')
       return { root: { '--button-bd': '1px solid var(--control-line)', '--button-color': 'var(--ink)' } };
+    // Add: quieter than what fills one action of the screen, in either scheme.
+    if (variant === 'light')
+      return {
+        root: {
+          '--button-bg': 'var(--accent-soft)',
+          '--button-hover': 'var(--accent-soft)',
+          '--button-bd': '1px solid var(--accent)',
+          '--button-color': 'var(--accent)',
+        },
+      };
     return { root: variant === 'filled' && !color ? { '--button-color': 'var(--on-accent)' } : {} };
   },
 });

@@ -11,7 +11,7 @@ export async function offerDownload(t: TFunction, file: File): Promise<Toast | n
     if (message) await showToast(message);
   }
   return {
-    tone: 'good',
+    tone: 'offer',
     text: t('action.ready', { name: file.name }),
     action: { label: t('action.save'), run: () => void saveAgain() },
   };

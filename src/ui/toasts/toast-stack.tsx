@@ -2,12 +2,19 @@
 import '@mantine/notifications/styles.layer.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Toast, toastDurationMs } from './toast.ts';
 import classes from './toast-stack.module.css';
+
+const icons = {
+  good: IconCircleCheck,
+  offer: IconInfoCircle,
+  warn: IconAlertTriangle,
+  bad: IconAlertTriangle,
+} as const satisfies Record<Toast['tone'], unknown>;
 
 /** More would fill a phone; the others wait. */
 const shownAtOnce = 3;
@@ -96,7 +103,7 @@ function Message({ toast, onClose }: { toast: Toast; onClose(): void }) {
   const { tone, text, action, names } = toast;
   const { t } = useTranslation();
   useCloseWithScreen(toast, onClose);
-  const Icon = tone === 'good' ? IconCircleCheck : IconAlertTriangle;
+  const Icon = icons[tone];
 
   function act(): void {
     onClose();

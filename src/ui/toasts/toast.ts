@@ -2,8 +2,11 @@ export const toastDurationMs = 6000;
 
 /** A short message that disappears by itself. */
 export interface Toast {
-  /** `warn`: done, but something should be looked at. `bad`: something failed; announced at once. */
-  tone: 'good' | 'warn' | 'bad';
+  /**
+   * `warn`: done, but something should be looked at. `bad`: something failed; announced at once. `offer`: something that a
+   * person may do, or should know.
+   */
+  tone: 'good' | 'warn' | 'bad' | 'offer';
   text: string;
   /** It names a record: browsers that translate pages leave it as it is. */
   names?: boolean;
