@@ -1,6 +1,6 @@
 // What every screen has stands at one place on all of them, at each size of the window: nothing is pressed by mistake.
 import type { Locator, Page } from '@playwright/test';
-import { expect, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
+import { expect, openConsole, signedInAs, test } from '../support/console.ts';
 import { signedInScreens, untilLoaded } from '../support/signed-in-screens.ts';
 
 test.use(signedInAs.administrator);

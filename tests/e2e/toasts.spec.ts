@@ -87,9 +87,9 @@ test('toasts cover nothing on any screen, and stand below one another', { tag: '
   await expect(page.getByText('Monitor restored')).toBeVisible();
 });
 
-test('below 900 px the actions have a bar on every screen, else the header has them', { tag: '@long' }, async ({
-  page,
-}) => {
+test('below 900 px the actions have a bar on every screen, else the header has them', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await openConsole(page);
   const bar = page.getByRole('toolbar', { name: 'Actions' });
