@@ -2,7 +2,7 @@
 // mechanism is a route of its own.
 import { IconAlertTriangle, IconBuildingHospital } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dotted } from '../../../contract/common/isolate.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
@@ -20,6 +20,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import { FacilityPicker } from './facility-picker.tsx';
 import { Leftovers } from './leftovers.tsx';
+import { Needs } from './needs.tsx';
+import type { LoadedNeeds } from './needs-source.ts';
 import { shownPanel, typeOf } from './panels.ts';
 import { ReadinessLine } from './readiness-line.tsx';
 import { ShownSiteContext } from './shown-site.ts';
@@ -42,13 +44,24 @@ interface Props {
   search: SiteSearch;
   /** Null until a facility is chosen. */
   loaded: LoadedSite | null;
+  /** What facilities need, until one is chosen; null where the server does not say. */
+  needs?: LoadedNeeds | null;
   /** The panel. */
   children: ReactNode;
 }
 
-export function SiteConfiguration({ search, loaded, children }: Props) {
+export function SiteConfiguration({ search, loaded, needs, children }: Props) {
   const { t } = useTranslation(['start', 'site-configuration']);
   const chosen = useChosenFacility(loaded?.id ?? null, loaded?.facility ?? null);
+  const navigate = useNavigate();
+  const { remember } = chosen;
+  const choose = useCallback(
+    (choice: { id: string; name: string }) => {
+      remember(choice);
+      void navigate({ to: '.', search: { facility: choice.id } });
+    },
+    [remember, navigate],
+  );
   const title = t('site-configuration:title');
   return (
     <div className={classes.screen}>
@@ -59,6 +72,8 @@ export function SiteConfiguration({ search, loaded, children }: Props) {
         <ChosenFacility key={loaded.id} search={search} loaded={loaded} name={chosen.value?.name ?? ''}>
           {children}
         </ChosenFacility>
+      ) : needs ? (
+        <Needs loaded={needs} onChoose={choose} />
       ) : (
         <div className={classes.card}>
           <EmptyState
