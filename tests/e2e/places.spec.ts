@@ -1,5 +1,5 @@
 // What every screen has stands at one place on all of them, at each size of the window: nothing is pressed by mistake.
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, openConsole, signedInAs, test } from '../support/console.ts';
 import { signedInScreens, untilLoaded } from '../support/signed-in-screens.ts';
 
@@ -12,27 +12,30 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** Where each control is, and how wide; null where it is not shown. */
-async function places(page: Page) {
-  const placeOf = async (control: Locator) => {
-    const box = await control.boundingBox();
-    return box && Object.values(box).map(Math.round).join(' ');
-  };
-  const inHead = page.locator('[data-control]').filter({ visible: true });
-  const control = (name: string) => placeOf(inHead.and(page.locator(`[data-control=${name}]`)));
-  return {
-    add: await control('add'),
-    associate: await control('associate'),
-    delete: await control('delete'),
-    refresh: await control('refresh'),
-    search: await placeOf(page.locator('header search, header [data-search-place]')),
-  };
+/** Where each control is, and how large; null where it is not shown. */
+function places(page: Page) {
+  return page.evaluate(() => {
+    const placeOf = (selector: string) => {
+      const shown = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
+      const { x, y, width, height } = shown?.getBoundingClientRect() ?? new DOMRect();
+      return shown ? [x, y, width, height].map(Math.round).join(' ') : null;
+    };
+    return {
+      add: placeOf('[data-control=add]'),
+      associate: placeOf('[data-control=associate]'),
+      delete: placeOf('[data-control=delete]'),
+      refresh: placeOf('[data-control=refresh]'),
+      search: placeOf('header search, header [data-search-place]'),
+    };
+  });
 }
 
 for (const size of sizes)
   test(`Add, Associate, Delete, search and Refresh do not move from screen to screen, ${size.width} px`, {
     tag: '@long',
   }, async ({ page }) => {
+    // Fifteen screens.
+    test.slow();
     const open = async (screen: string) => {
       await page.evaluate((url) => history.pushState({}, '', url), screen);
       await untilLoaded(page);
