@@ -147,7 +147,12 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         }}
         onQueryChange={onQueryChange}
         filterFields={filterFields}
-        actions={{ group: ofFacility ? undefined : monitorMenuGroup, loadCsvFormat: loadMonitorCsv, options }}
+        actions={{
+          group: ofFacility ? undefined : monitorMenuGroup,
+          loadCsvFormat: loadMonitorCsv,
+          options,
+          button: round.button,
+        }}
         bar={{
           loadDeletion: deleted ? undefined : loadMonitorDeletion,
           changes: changesMany ? monitorChanges : undefined,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
 import type { MenuChoice } from '../../ui/lazy/target-menu.tsx';
 import type { LoadCsvFormat } from '../csv/list-csv.ts';
@@ -13,6 +14,8 @@ export interface ActionsSlot<L extends ListTypes> {
   group?: MenuGroup | undefined;
   /** Choices that other lists do not have. */
   options?: readonly MenuChoice[] | undefined;
+  /** A button that other lists do not have, before the others. */
+  button?: ReactNode;
 }
 
 interface Props<L extends ListTypes> extends ActionsSlot<L> {
@@ -23,9 +26,10 @@ interface Props<L extends ListTypes> extends ActionsSlot<L> {
 const noChoices: readonly MenuChoice[] = [];
 
 /** The buttons of a list beside its filters and Refresh. */
-export function ListButtons<L extends ListTypes>({ options = noChoices, ...list }: Props<L>) {
+export function ListButtons<L extends ListTypes>({ options = noChoices, button, ...list }: Props<L>) {
   return (
     <>
+      {button}
       <ColumnsLink list={list.definition.entity} />
       <ListOptions {...list} group={list.group} choices={options} />
     </>

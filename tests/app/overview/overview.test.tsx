@@ -152,6 +152,21 @@ describe('the overview', () => {
     clock.now = opened;
   });
 
+  it.each([
+    ['/dashboard/overview', 'Start round North Ward'],
+    ['/dashboard/monitors', 'Start round'],
+  ])('starts a round from %s with the facility that needs it most', async (path, name) => {
+    const app = await openScreen(service, path);
+    await app.user.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start round' }));
+    const offline = dialog.getByRole('radio', { name: '1 monitor of “North Ward · Offline”' });
+    expect((offline as HTMLInputElement).checked).toBe(true);
+    expect(dialog.getByRole('radio', { name: '2 monitors of “North Ward”' })).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Start' }));
+    await screen.findByText('0 of 1 found', { selector: 'strong' });
+    expect(screen.getByRole('checkbox', { name: 'Found: Silent' })).toBeTruthy();
+  });
+
   it('is kept on the device: offline it says how old it is', async () => {
     const seen = await open();
     await seen.settled();
