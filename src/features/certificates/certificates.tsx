@@ -188,6 +188,9 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
         onOpen={open}
         empty={isFiltered(search) ? withoutMatch : empty}
       />
+      {queued && page?.rows.some((row) => !row.may_enroll) && (
+        <p className={classes.note}>{t('certificates:refused.all')}</p>
+      )}
       {requests.dialog}
       {queued && (
         <SelectionBar

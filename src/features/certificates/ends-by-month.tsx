@@ -1,5 +1,5 @@
 // How many certificates end in each month: bars with their numbers. A tap shows only those of the month, another one all.
-import { Button, Skeleton, Title, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { useId, useState } from 'react';
@@ -22,6 +22,15 @@ const barHeightRem = 2.25;
 const maxMonths = 36;
 
 const dayOf = (month: string) => dayjs(`${month}-01`);
+
+const soonDays = 30;
+
+/** How urgent a month is: `ended` when all of it is over, `soon` when it begins within 30 days. */
+function toneOf(month: string): 'ended' | 'soon' | 'later' {
+  const now = serviceNow();
+  if (dayOf(month).endOf('month').valueOf() < now) return 'ended';
+  return dayOf(month).subtract(soonDays, 'day').valueOf() <= now ? 'soon' : 'later';
+}
 
 /** With those between them in which none ends, so that a gap is seen as one. */
 function withEmptyMonths(months: readonly EndsOfMonth[]): EndsOfMonth[] {
@@ -93,7 +102,7 @@ export function EndsByMonth({ loaded, isListEmpty, chosen, onChoose }: Props) {
       <div id={body} hidden={!isOpen}>
         {hasBars && <Bars months={months} chosen={chosen} onChoose={onChoose} />}
         {!months && error && <p className={classes.failed}>{t('certificates:months.failed')}</p>}
-        {!hasBars && !error && !(months && chosen) && <Skeleton height={108} />}
+        {!hasBars && !error && !(months && chosen) && <Skeleton height={96} />}
       </div>
     </section>
   );
@@ -113,12 +122,13 @@ function ShownMonth({ month, onAll }: { month: string; onAll(): void }) {
 }
 
 function Bars({ months, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & { months: EndsOfMonth[] }) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['start', 'certificates']);
   const most = Math.max(1, ...months.map(({ count }) => count));
   return (
     <ul className={classes.bars}>
       {withEmptyMonths(months).map(({ month, count }, index, all) => {
         const [year] = month.split('-');
+        const tone = toneOf(month);
         const isSameYear = year === all[index - 1]?.month.split('-')[0];
         const names = (
           <>
@@ -141,10 +151,13 @@ function Bars({ months, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> &
                 <span className={classes.number}>{formatNumber(count, i18n.language)}</span>{' '}
                 <span
                   className={classes.bar}
-                  data-over={dayOf(month).endOf('month').valueOf() < serviceNow()}
+                  data-tone={tone}
                   style={{ height: `${(count / most) * barHeightRem}rem` }}
                 />
-                {names}
+                {names}{' '}
+                {tone !== 'later' && (
+                  <VisuallyHidden>{t(`certificates:ends.${tone === 'soon' ? '30' : tone}`)}</VisuallyHidden>
+                )}
               </UnstyledButton>
             )}
           </li>

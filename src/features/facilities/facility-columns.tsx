@@ -71,7 +71,7 @@ export function facilityColumns(
       accessorKey: 'state',
       header: t('facilities.column.state'),
       size: 140,
-      Cell: ({ row }) => <Text row={row.original} name="state" className={classes.text} />,
+      Cell: ({ row }) => <Text row={row.original} name="state" className={classes.words} />,
     },
     {
       accessorKey: 'zip',
@@ -85,7 +85,7 @@ export function facilityColumns(
       size: 140,
       enableSorting: false,
       Cell: ({ row }) => (
-        <span className={classes.wrapped}>
+        <span className={classes.words}>
           <Timezone name={row.original.timezone} />
         </span>
       ),
@@ -113,7 +113,11 @@ export function FacilityCard({ row, hidden }: { row: Facility; hidden: readonly 
       </span>
       <span className={classes.facts}>
         {isShown('facility_id') && <span>{row.facility_id}</span>}
-        {isShown('timezone') && <span>{row.timezone}</span>}
+        {isShown('timezone') && (
+          <span>
+            <Timezone name={row.timezone} />
+          </span>
+        )}
       </span>
     </Link>
   );

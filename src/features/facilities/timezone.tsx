@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
-/** An IANA name, which may wrap after each slash. */
+/** An IANA name, which wraps after a slash or an underscore, and nowhere else. */
 export function Timezone({ name }: { name: string }) {
-  return name.split(/(?<=\/)/).map((part) => (
+  return name.split(/(?<=[/_])/).map((part) => (
     <Fragment key={part}>
       {part}
       <wbr />

@@ -75,9 +75,10 @@ describe('the list', () => {
   it('says why a row cannot be selected; where none can, there is no checkbox', async () => {
     const app = await open();
     await app.settled();
-    const reasons = await screen.findAllByRole('button', { name: / cannot be selected: / });
-    expect(reasons[0]?.getAttribute('aria-label')).toMatch(/No CSR, or no EST server at this facility\.$/);
-    expect(reasons[2]?.getAttribute('aria-label')).toMatch(/This monitor is no longer in this facility\.$/);
+    const reasons = await screen.findAllByText(/ cannot be selected: /);
+    expect(reasons[0]?.textContent).toMatch(/No CSR, or no EST server at this facility\.$/);
+    expect(reasons[2]?.textContent).toMatch(/This monitor is no longer in this facility\.$/);
+    expect(screen.getByText(/^Certificates without a checkbox cannot be requested again here/)).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
@@ -99,7 +100,7 @@ describe('the list', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(rows()[0]).toContain('No end');
     expect(rows()[0]).not.toMatch(/9999|Ends/);
-    expect(screen.queryByRole('button', { name: /^1 [A-Z][a-z]{2} \d{4}$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^1 [A-Z][a-z]{2} \d{4}( Ended| In 30 days)?$/ })).toBeNull();
     const given = catchDownloads();
     await app.user.click(screen.getByRole('button', { name: 'Download (CSV)' }));
     await waitFor(() => expect(given.names).toEqual(['Certificates.csv']));
@@ -110,7 +111,9 @@ describe('the list', () => {
 
   it('is filtered by a tapped month, and by no month after another tap', async () => {
     const app = await open();
-    const months = await screen.findAllByRole('button', { name: /^1 [A-Z][a-z]{2} \d{4}$/ });
+    const months = await screen.findAllByRole('button', {
+      name: /^1 [A-Z][a-z]{2} \d{4}( Ended| In 30 days)?$/,
+    });
     expect(months).toHaveLength(3);
     const [first] = months;
     if (!first) throw new Error('no month');
