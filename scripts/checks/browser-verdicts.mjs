@@ -43,9 +43,12 @@ export const lookalikes = new Set([
 
 /** APIs that our own files use where there is one, and what they do without it. */
 export const ownFallbacks = {
-  'src/connection/connection-strip.tsx': { 'Navigator.prototype.share': 'a share of the time, not the API' },
+  'src/connection/connection-days.tsx': { 'Navigator.prototype.share': 'a share of the time, not the API' },
   'src/data/store/erase-databases.ts': {
     'IDBFactory.prototype.databases': 'asked for first; else read from the list that Dexie keeps',
+  },
+  'src/features/monitors/glance/state-parts.tsx': {
+    'ElementInternals.prototype.states': 'the states of monitors, not the API',
   },
   'src/features/my-page/load-my-page.ts': {
     'StorageManager.prototype.estimate': 'called with ?.; the size is then left out',

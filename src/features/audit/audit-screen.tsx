@@ -16,6 +16,7 @@ import { CsvButton } from '../../ui/csv-button.tsx';
 import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../ui/toasts/use-download.ts';
@@ -71,7 +72,7 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
       <title>{dotted(title, t('product.name'))}</title>
       <ScreenHead
         title={title}
-        guide="audit"
+        guide={<GuideLink topic="audit" />}
         busy={busy}
         onRefresh={() => void reload()}
         actions={

@@ -19,6 +19,7 @@ import {
   plainList,
 } from '../../ui/display/display.ts';
 import { displayAtom, isDisplayStoredAtom, resetDisplay } from '../../ui/display/display-state.ts';
+import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import type { BuilderList } from './builder-list.ts';
@@ -80,7 +81,7 @@ export function DisplayBuilder({ lists: all, startScreens, list: named }: Props)
       <title>{dotted(t('display:title'), t('product.name'))}</title>
       <ScreenHead
         title={t('display:title')}
-        guide="display"
+        guide={<GuideLink topic="display" />}
         actions={
           <Button variant="default" leftSection={<IconRotate size={20} aria-hidden />} onClick={reset}>
             {t('display:reset')}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dotted } from '../../../contract/common/isolate.ts';
+import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { DirectorySection } from './directory-section.tsx';
@@ -24,7 +25,7 @@ export function MyPage({ loaded, records }: { loaded: LoadedMyPage; records: Rea
       <title>{dotted(title, t('product.name'))}</title>
       <ScreenHead
         title={title}
-        guide="tablet-hands"
+        guide={<GuideLink topic="tablet-hands" />}
         actions={
           <Button
             variant="default"

@@ -15,6 +15,7 @@ import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import { FacilitySection, type RoundButton } from './facility-section.tsx';
@@ -65,7 +66,12 @@ export function Overview({ loaded, RoundButton }: Props) {
   return (
     <div className={classes.screen}>
       <title>{dotted(t('overview:title'), t('product.name'))}</title>
-      <ScreenHead title={t('overview:title')} busy={busy} onRefresh={() => void reload()} guide="overview">
+      <ScreenHead
+        title={t('overview:title')}
+        busy={busy}
+        onRefresh={() => void reload()}
+        guide={<GuideLink topic="overview" />}
+      >
         <p className={classes.asOf}>
           {fleet ? t('overview:asOf', { time: formatTime(Date.parse(fleet.at), 'HH:mm') }) : '\u00A0'}
         </p>

@@ -16,6 +16,7 @@ import { changeRound, isRoundStoredAtom, putRound } from '../../lists/rounds/sto
 import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
@@ -39,7 +40,7 @@ export function RoundScreen({ show }: { show: RoundShow }) {
         <OpenRound round={round} show={show} />
       ) : (
         <>
-          <ScreenHead title={title} guide="round">
+          <ScreenHead title={title} guide={<GuideLink topic="round" />}>
             {null}
           </ScreenHead>
           <div className={classes.panel}>
@@ -68,7 +69,11 @@ function OpenRound({ round, show }: { round: Round; show: RoundShow }) {
   const notKept = !isStored ? 'rounds:notStored' : disk === 'kept' ? null : 'rounds:notKept';
   return (
     <>
-      <ScreenHead title={t('rounds:title')} actions={<Actions round={round} />} guide="round">
+      <ScreenHead
+        title={t('rounds:title')}
+        actions={<Actions round={round} />}
+        guide={<GuideLink topic="round" />}
+      >
         <p className={classes.about}>
           {t('rounds:about', { title: round.title, time: formatTime(round.startedAt, 'HH:mm') })}
           {finishedAt !== null && ` · ${t('rounds:finishedAt', { time: formatTime(finishedAt, 'HH:mm') })}`}

@@ -16,6 +16,7 @@ import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import { FacilityPicker } from './facility-picker.tsx';
@@ -66,7 +67,7 @@ export function SiteConfiguration({ search, loaded, needs, children }: Props) {
   return (
     <div className={classes.screen}>
       <title>{dotted(title, t('product.name'))}</title>
-      <ScreenHead title={title} guide="site-certificates" />
+      <ScreenHead title={title} guide={<GuideLink topic="site-certificates" />} />
       <FacilityPicker chosen={chosen} />
       {loaded ? (
         <ChosenFacility key={loaded.id} search={search} loaded={loaded} name={chosen.value?.name ?? ''}>

@@ -10,7 +10,7 @@ import { withOwnPage } from '../../lists/page-address.ts';
 import { displayAtom } from '../../ui/display/display-state.ts';
 
 export const Route = createFileRoute('/dashboard/overview/list')({
-  staticData: { texts: ['guide', 'overview'], group: overviewMenu },
+  staticData: { texts: ['overview'], group: overviewMenu },
   validateSearch: filteredSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps, abortController: { signal } }) => {

@@ -6,16 +6,7 @@ import { SitePanel } from '../../features/site-configuration/site-panel.tsx';
 
 export const Route = createFileRoute('/dashboard/siteconfig/')({
   staticData: {
-    texts: [
-      'certificates',
-      'forms',
-      'guide',
-      'lists',
-      'messages-common',
-      'monitor-csrs',
-      'site-configuration',
-    ],
-
+    texts: ['certificates', 'forms', 'lists', 'messages-common', 'monitor-csrs', 'site-configuration'],
     group: siteMenu,
   },
   loaderDeps: ({ search: { facility, mechanism, page, text } }) =>

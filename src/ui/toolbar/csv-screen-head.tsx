@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dotted } from '../../../contract/common/isolate.ts';
 import { CsvButton } from '../csv-button.tsx';
+import { GuideLink } from '../guide/guide-link.tsx';
 import type { GuideTopic } from '../guide/guide-topics.ts';
 import { showToast } from '../toasts/toasts.tsx';
 import { useDownload } from '../toasts/use-download.ts';
@@ -39,7 +40,7 @@ export function CsvScreenHead({ title, counted, state, csv, actions, guide }: Pr
         title={title}
         busy={state.busy}
         onRefresh={() => void state.reload()}
-        guide={guide}
+        guide={<GuideLink topic={guide} />}
         actions={
           <>
             <CsvButton

@@ -2,8 +2,6 @@
 import { Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GuideLink } from '../guide/guide-link.tsx';
-import type { GuideTopic } from '../guide/guide-topics.ts';
 import { ListChanges } from './list-changes.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import classes from './screen-head.module.css';
@@ -20,8 +18,8 @@ interface Props {
   /** Left out where nothing is fetched: a screen's Refresh keeps its place, and says so. */
   onRefresh?(): void;
   actions?: ReactNode;
-  /** Its page in the user guide. */
-  guide?: GuideTopic;
+  /** The link to its page in the user guide. */
+  guide?: ReactNode;
 }
 
 export function ScreenHead({
@@ -45,7 +43,7 @@ export function ScreenHead({
       </div>
       <div className={classes.actions}>
         {actions}
-        {guide && <GuideLink topic={guide} />}
+        {guide}
       </div>
       {(order === 1 || onRefresh) && <RefreshButton busy={busy} onRefresh={onRefresh} />}
     </div>

@@ -11,6 +11,7 @@ import { useCapability } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { labelled } from '../../../i18n/punctuation.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { GuideLink } from '../../../ui/guide/guide-link.tsx';
 import { ScreenHead } from '../../../ui/toolbar/screen-head.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
@@ -33,7 +34,7 @@ export function ImportScreen({ of }: { of: string | undefined }) {
   return (
     <div className={classes.screen}>
       <title>{dotted(title, t('product.name'))}</title>
-      <ScreenHead title={title} guide="import-table">
+      <ScreenHead title={title} guide={<GuideLink topic="import-table" />}>
         <p className={classes.note}>{t('import-export:import.note')}</p>
       </ScreenHead>
       {isOffered === false ? (
