@@ -11,6 +11,7 @@ import type { LoadedList } from '../../../lists/list-loader.ts';
 import { useScreenSelection } from '../../../lists/screen-selection.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import type { MenuChoice } from '../../../ui/lazy/target-menu.tsx';
+import classes from '../monitor-list.module.css';
 import { type MonitorListTypes, monitorListDefinition } from '../monitor-list-definition.ts';
 import type { RoundChoice } from './round-choices.ts';
 import type { StartRoundProps } from './start-round-dialog.tsx';
@@ -57,6 +58,7 @@ export function useStartRound({ query, rows }: LoadedList<MonitorListTypes>, lis
   return {
     button: isOffered && (
       <ActionIcon
+        className={classes.roundButton}
         aria-label={t('list.roundStart')}
         title={t('list.roundStart')}
         loading={step === 'asking'}
