@@ -91,7 +91,16 @@ export const listCertificates = endpoint({
     'Those that were replaced, and those of deleted monitors, are left out. A monitor that has not fetched its new certificate yet has two.',
 });
 
-const endsOfMonth = z.object({ month, count: z.number().int().nonnegative() });
+const endsOfMonth = z.object({
+  month,
+  count: z.number().int().nonnegative(),
+  ended: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('How many of them have ended. Where it is left out, all of a month that is over have.'),
+});
 export type EndsOfMonth = z.output<typeof endsOfMonth>;
 
 export const countCertificateEnds = endpoint({

@@ -295,27 +295,34 @@ const momentOfMonth = sql<string>`CASE
   THEN date_trunc('month', ended) + interval '14 days'
   ELSE date_bin('15 minutes', ended, timestamp '2000-01-01') END`;
 
-/** How many end in each month that has any, by one query. */
+/** How many end in each month that has any, and how many of those have ended, by one query. */
 export async function countMonths(
   db: Database,
   filter: CertificateFilter,
-): Promise<{ month: string; count: number }[]> {
+): Promise<{ month: string; count: number; ended: number }[]> {
   const ends = db
     .select({ ended: sql`${validUntil} AT TIME ZONE 'UTC'`.as('ended') })
     .from(networkCertificates)
     .where(and(whereOf(db, { ...filter, month: undefined, ends: undefined }), lt(validUntil, endless)))
     .as('ends');
   const groups = await db
-    .select({ at: sql<string>`to_char(${momentOfMonth}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`, count: count() })
+    .select({
+      at: sql<string>`to_char(${momentOfMonth}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+      count: count(),
+      ended: sql<number>`count(*) FILTER (WHERE ended <= ${filter.now} AT TIME ZONE 'UTC')`.mapWith(Number),
+    })
     .from(ends)
     .groupBy(momentOfMonth);
   const monthOf = monthIn(filter.timeZone);
-  const months = new Map<string, number>();
+  const months = new Map<string, { month: string; count: number; ended: number }>();
   for (const group of groups) {
     const month = monthOf(new Date(group.at));
-    months.set(month, (months.get(month) ?? 0) + group.count);
+    const before = months.get(month);
+    months.set(month, {
+      month,
+      count: (before?.count ?? 0) + group.count,
+      ended: (before?.ended ?? 0) + group.ended,
+    });
   }
-  return [...months]
-    .map(([month, count]) => ({ month, count }))
-    .toSorted((a, b) => a.month.localeCompare(b.month));
+  return [...months.values()].toSorted((a, b) => a.month.localeCompare(b.month));
 }

@@ -2,9 +2,11 @@
 import { Button, Skeleton, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import dayjs from 'dayjs';
+import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndsOfMonth } from '../../../contract/certificates/certificates.ts';
+import { dotted, unmarked } from '../../../contract/common/isolate.ts';
 import type { AppError } from '../../api/app-error.ts';
 import { useOwnError } from '../../api/reachability.ts';
 import type { Loaded } from '../../data/source.ts';
@@ -25,11 +27,22 @@ const dayOf = (month: string) => dayjs(`${month}-01`);
 
 const soonDays = 30;
 
-/** How urgent a month is: `ended` when all of it is over, `soon` when it begins within 30 days. */
-function toneOf(month: string): 'ended' | 'soon' | 'later' {
+interface MonthPart {
+  count: number;
+  tone: 'ended' | 'soon' | 'later';
+}
+
+/** What has ended of a month, and the rest, which is `soon` where the month begins within 30 days. */
+function partsOf({ month, count, ended }: EndsOfMonth): MonthPart[] {
   const now = serviceNow();
-  if (dayOf(month).endOf('month').valueOf() < now) return 'ended';
-  return dayOf(month).subtract(soonDays, 'day').valueOf() <= now ? 'soon' : 'later';
+  const isOver = dayOf(month).endOf('month').valueOf() < now;
+  const over = ended ?? (isOver ? count : 0);
+  const isSoon = dayOf(month).subtract(soonDays, 'day').valueOf() <= now;
+  const parts: MonthPart[] = [
+    { count: over, tone: 'ended' },
+    { count: count - over, tone: isSoon ? 'soon' : 'later' },
+  ];
+  return parts.filter((part) => part.count > 0);
 }
 
 /** With those between them in which none ends, so that a gap is seen as one. */
@@ -121,14 +134,25 @@ function ShownMonth({ month, onAll }: { month: string; onAll(): void }) {
   );
 }
 
+/** 'Ended', or 'Ended 2 · In 30 days 1'; nothing of what ends later. */
+function urgencyOf(t: TFunction<['start', 'certificates']>, parts: readonly MonthPart[]): string {
+  const urgent = parts.flatMap(({ tone, count }) => {
+    if (tone === 'later') return [];
+    const word = t(`certificates:ends.${tone === 'soon' ? '30' : tone}`);
+    return [parts.length === 1 ? word : `${word} ${count}`];
+  });
+  return unmarked(dotted(...urgent));
+}
+
 function Bars({ months, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & { months: EndsOfMonth[] }) {
   const { t, i18n } = useTranslation(['start', 'certificates']);
   const most = Math.max(1, ...months.map(({ count }) => count));
   return (
     <ul className={classes.bars}>
-      {withEmptyMonths(months).map(({ month, count }, index, all) => {
+      {withEmptyMonths(months).map((each, index, all) => {
+        const { month, count } = each;
         const [year] = month.split('-');
-        const tone = toneOf(month);
+        const parts = partsOf(each);
         const isSameYear = year === all[index - 1]?.month.split('-')[0];
         const names = (
           <>
@@ -149,15 +173,15 @@ function Bars({ months, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> &
                 onClick={() => onChoose(month === chosen ? undefined : month)}
               >
                 <span className={classes.number}>{formatNumber(count, i18n.language)}</span>{' '}
-                <span
-                  className={classes.bar}
-                  data-tone={tone}
-                  style={{ height: `${(count / most) * barHeightRem}rem` }}
-                />
-                {names}{' '}
-                {tone !== 'later' && (
-                  <VisuallyHidden>{t(`certificates:ends.${tone === 'soon' ? '30' : tone}`)}</VisuallyHidden>
-                )}
+                {parts.map((part) => (
+                  <span
+                    key={part.tone}
+                    className={classes.bar}
+                    data-tone={part.tone}
+                    style={{ height: `${(part.count / most) * barHeightRem}rem` }}
+                  />
+                ))}
+                {names} <VisuallyHidden>{urgencyOf(t, parts)}</VisuallyHidden>
               </UnstyledButton>
             )}
           </li>

@@ -107,6 +107,7 @@ describe('the numbers', () => {
     for (const time_zone of zones) {
       const { data } = await service.ask(countCertificateEnds, { query: { time_zone } });
       expect(data.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+      expect(data.reduce((sum, { ended = 0 }) => sum + ended, 0)).toBe(1);
       expect(data.map(({ month }) => month)).toEqual(data.map(({ month }) => month).toSorted());
       for (const { month, count } of data) expect(await names({ month, time_zone })).toHaveLength(count);
     }
@@ -122,10 +123,10 @@ describe('the numbers', () => {
       .where(eq(networkCertificates.monitorId, id));
     const monthIn = async (time_zone: string) =>
       (await service.ask(countCertificateEnds, { query: { facility_id: facilityId, time_zone } })).data;
-    expect(await monthIn('UTC')).toEqual([{ month: '2027-05', count: 1 }]);
-    expect(await monthIn('Europe/Berlin')).toEqual([{ month: '2027-06', count: 1 }]);
-    expect(await monthIn('Asia/Calcutta')).toEqual([{ month: '2027-06', count: 1 }]);
-    expect(await monthIn('America/Indianapolis')).toEqual([{ month: '2027-05', count: 1 }]);
+    expect(await monthIn('UTC')).toEqual([{ month: '2027-05', count: 1, ended: 0 }]);
+    expect(await monthIn('Europe/Berlin')).toEqual([{ month: '2027-06', count: 1, ended: 0 }]);
+    expect(await monthIn('Asia/Calcutta')).toEqual([{ month: '2027-06', count: 1, ended: 0 }]);
+    expect(await monthIn('America/Indianapolis')).toEqual([{ month: '2027-05', count: 1, ended: 0 }]);
     await service.db.update(monitors).set({ deletedAt: service.clock.now }).where(eq(monitors.id, id));
   });
 });
