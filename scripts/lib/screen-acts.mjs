@@ -255,3 +255,11 @@ export function link(name) {
 export function field(name) {
   return (page) => page.getByRole('textbox', { name }).first().click();
 }
+
+/** Chooses in a select above a list. */
+export function inSelect(name, option) {
+  return async (page) => {
+    await page.getByRole('combobox', { name, exact: true }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+}

@@ -1,5 +1,5 @@
-// Entries of the audit trail, as lines: what was done, when, and by whom. Unfolded, an entry says from where, and of each record
-// what changed in it.
+// Entries of the audit trail, as lines beneath the head of their day: what was done, by whom, and at what time. Unfolded, an
+// entry says from where, and of each record what changed in it.
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -13,10 +13,11 @@ import { isolate, unmarked } from '../../contract/common/isolate.ts';
 import { toAppError } from '../api/app-error.ts';
 import { useApp } from '../data/app-context.ts';
 import { errorText } from '../i18n/error-text.ts';
-import { Ago } from '../ui/ago.tsx';
-import { Moment } from '../ui/moment.tsx';
+import { formatTime, zoneAbbreviation } from '../i18n/format.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { fetchAuditRecords } from './audit-source.ts';
+import { DayHead } from './day-head.tsx';
+import { byDay, type EntryDay } from './entry-days.ts';
 import classes from './entry-list.module.css';
 import {
   actWords,
@@ -151,8 +152,21 @@ function useRecords(entry: AuditEntry) {
   };
 }
 
+/** The time alone: its day and zone are in the head, unless the clocks were changed on that day. */
+function Time({ date, headZone }: { date: string; headZone: string }) {
+  const moment = Date.parse(date);
+  const zone = zoneAbbreviation(new Date(moment));
+  return (
+    <time dateTime={date} className={classes.at}>
+      {formatTime(moment, 'HH:mm:ss', moment)}
+      {zone !== headZone && ` ${zone}`}
+    </time>
+  );
+}
+
 interface EntryProps extends Omit<Props, 'label' | 'entries'> {
   entry: AuditEntry;
+  headZone: string;
 }
 
 /** Says what an entry is about, in a few words: its record, or how many, or what else is known of it. */
@@ -168,7 +182,7 @@ function subjectOf(
 }
 
 /** A line, which a tap unfolds. */
-function Entry({ entry, ...rest }: EntryProps) {
+function Entry({ entry, headZone, ...rest }: EntryProps) {
   const { t } = useTranslation(['start', 'audit']);
   const body = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -192,13 +206,7 @@ function Entry({ entry, ...rest }: EntryProps) {
           <span className={classes.act}>{actWords(t, entry)}</span>{' '}
           {subject && <span className={classes.subject}>{subject}</span>}
         </span>{' '}
-        <span className={classes.who}>{who}</span>{' '}
-        <span className={classes.at}>
-          <Ago at={entry.date} />{' '}
-          <span>
-            <Moment at={entry.date} className={classes.when} />
-          </span>
-        </span>
+        <span className={classes.who}>{who}</span> <Time date={entry.date} headZone={headZone} />
       </UnstyledButton>
       <div id={body} className={classes.body} hidden={!isOpen}>
         {isOpen && (
@@ -239,12 +247,28 @@ interface Props {
   isNamed?: boolean;
 }
 
+interface DayProps extends Omit<EntryDay, 'key'>, Pick<Props, 'about' | 'isNamed'> {}
+
+function Day({ day, entries, zone, isNewZone, about, isNamed = false }: DayProps) {
+  const id = useId();
+  return (
+    <div className={classes.dayPart}>
+      <DayHead id={id} order={isNamed ? 3 : 2} day={day} zone={zone} isNewZone={isNewZone} />
+      <ol className={classes.entries} aria-labelledby={id}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} headZone={zone} about={about} isNamed={isNamed} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
 export function EntryList({ label, entries, ...rest }: Props) {
   return (
-    <ol className={classes.list} aria-label={unmarked(label)}>
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} {...rest} />
+    <section className={classes.list} aria-label={unmarked(label)}>
+      {byDay(entries).map(({ key, ...day }) => (
+        <Day key={key} {...day} {...rest} />
       ))}
-    </ol>
+    </section>
   );
 }

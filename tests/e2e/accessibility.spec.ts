@@ -69,7 +69,7 @@ test.describe('signed in', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Open in Audit Trail' }).click();
     await page.getByRole('link', { name: /^Remove filter/ }).click();
     await expect(
-      page.getByRole('list', { name: 'Audit Trail' }).getByText('Signed in').first(),
+      page.getByRole('region', { name: 'Audit Trail' }).getByText('Signed in').first(),
     ).toBeVisible();
     await expectAccessible(page, { sizes });
   });

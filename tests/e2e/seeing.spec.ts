@@ -152,7 +152,9 @@ test.describe('the screens that look back are accessible', () => {
     await expect(page.getByRole('row').getByText('Suspended', { exact: true }).first()).toBeVisible();
     await expectAccessibleEverywhere(page);
     await page.goto('/dashboard/audit');
-    await expect(page.getByRole('list', { name: 'Audit Trail' }).getByRole('listitem').nth(5)).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Audit Trail' }).getByRole('listitem').nth(5),
+    ).toBeVisible();
     await expectAccessibleEverywhere(page);
   });
 });

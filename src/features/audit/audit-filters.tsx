@@ -11,7 +11,6 @@ import { serviceNow } from '../../lib/service-clock.ts';
 import { DateRange } from '../../ui/fields/date-range.tsx';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
 import { FilterField } from '../../ui/toolbar/filter-field.tsx';
-import { SegmentedLinks } from '../../ui/toolbar/segmented-links.tsx';
 import classes from './audit-screen.module.css';
 import type { AuditSearch } from './audit-search.ts';
 
@@ -24,13 +23,25 @@ interface Props {
 /** In a select. */
 const noFilter = 'any';
 
+const select = { inToolbar: true, allowDeselect: false, maxDropdownHeight: 400 } as const;
+
+/** In the select of dates, while it shows days that were chosen one by one. */
+const customDates = { name: 'custom' } as const;
+
 const presets = [
   ['today', 0],
   ['week', 6],
   ['month', 29],
 ] as const;
 
-function DateLinks({ search }: { search: AuditSearch }) {
+type Dates = Pick<AuditSearch, 'from' | 'to'>;
+
+interface DatesProps {
+  dates: Dates;
+  onChange(dates: Dates): void;
+}
+
+function DatesSelect({ dates, onChange }: DatesProps) {
   const { t } = useTranslation(['start', 'audit']);
   const today = toDay(serviceNow());
   const ranges = presets.map(([name, days]) => ({
@@ -38,19 +49,22 @@ function DateLinks({ search }: { search: AuditSearch }) {
     from: dayjs(today).subtract(days, 'day').format('YYYY-MM-DD'),
     to: today,
   }));
-  const all = { name: 'all' as const, from: undefined, to: undefined };
+  const all = [{ name: 'all' as const, from: undefined, to: undefined }, ...ranges];
+  const current = all.find(({ from, to }) => dates.from === from && dates.to === to);
   return (
-    <div className={classes.dates}>
-      <SegmentedLinks
-        label={t('audit:dates.label')}
-        inSidebar={false}
-        links={[all, ...ranges].map(({ name, from, to }) => ({
-          target: { to: '/dashboard/audit', search: { ...search, from, to, before: undefined } },
-          label: t(`audit:dates.${name}`),
-          active: search.from === from && search.to === to,
-        }))}
-      />
-    </div>
+    <ListSelect
+      {...select}
+      label={t('audit:dates.label')}
+      value={(current ?? customDates).name}
+      choices={[...all, ...(current ? [] : [customDates])].map(({ name }) => ({
+        value: name,
+        label: t(`audit:dates.${name}`),
+      }))}
+      onChange={(value) => {
+        const chosen = all.find(({ name }) => name === value);
+        if (chosen) onChange({ from: chosen.from, to: chosen.to });
+      }}
+    />
   );
 }
 
@@ -94,12 +108,11 @@ export function AuditFilters({ search, page }: Props) {
     void navigate({ to: '.', search: { ...search, ...changed, before: undefined } });
   }
 
-  const select = { inToolbar: true, allowDeselect: false, maxDropdownHeight: 400 } as const;
   return (
     <div className={classes.tools}>
       <NamedChips search={search} page={page} />
-      <DateLinks search={search} />
       <div className={classes.filters}>
+        <DatesSelect dates={{ from, to }} onChange={change} />
         {(from || to) && (
           <div className={classes.range}>
             <DateRange
