@@ -58,7 +58,7 @@ const keys = [
   'users.title.USER_FACILITY',
   'users.allFacilities',
   'list.editOf',
-  'overview:listOf',
+  'overview:list.facility',
   'monitor:requests.requestedBy',
   'bulk:associate.done',
   'jobs:by',
