@@ -10,6 +10,7 @@ import { StartError } from './base/start-error.ts';
 import { demoPassword } from './demo/password.ts';
 import { type Environment, environmentSchema, settingNames } from './environment.ts';
 import { fileSettingNames, readSettingFiles } from './setting-files.ts';
+import { auditSinkOf } from './sink-settings.ts';
 import { listenAddressOf } from './tls/listen-address.ts';
 
 const setIn = (environment: NodeJS.ProcessEnv) =>
@@ -75,6 +76,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       secretKey: read.SECRET_KEY,
       secretKeyOld: read.SECRET_KEY_OLD,
       metricsToken: read.METRICS_TOKEN,
+      auditSink: auditSinkOf(read),
       filesS3: s3Of(read),
       trustedProxies: read.TRUSTED_PROXIES,
       smtp: read.SMTP_URL === undefined ? undefined : { url: read.SMTP_URL, from },

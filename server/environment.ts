@@ -67,11 +67,30 @@ const ranges = z
   .transform((text) => text.split(',').map((range) => range.trim()))
   .refine((list) => list.every(isRange), rangesRule);
 
+const sinkRule =
+  'must look like syslog+tls://logs.example.org:6514, syslog+tcp://logs.example.org:601 or https://logs.example.org/path, without a name and a password';
+
+/** A host and a port of syslog, or any https address; '' where a URL has no part of that name. */
+function isSink({ protocol, hostname, port, username, password, pathname, search, hash }: URL): boolean {
+  if (username || password || hash || !hostname) return false;
+  return protocol === 'https:' || (port !== '' && /^\/?$/.test(pathname) && search === '');
+}
+
+const sink = url(sinkRule, /^(syslog\+tls|syslog\+tcp|https)$/)
+  .transform((text) => new URL(text))
+  .refine(isSink, sinkRule);
+
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
 
 const idleRule = 'must be a number above 0 and up to 15';
 
 export const environmentSchema = z.object({
+  AUDIT_SINK: sink.optional(),
+  AUDIT_SINK_FROM: z.enum(['first', 'now'], 'must be first or now').optional(),
+  AUDIT_SINK_SECRET: secretKey,
+  AUDIT_SINK_CA: z.string().optional(),
+  AUDIT_SINK_CERT: z.string().optional(),
+  AUDIT_SINK_KEY: z.string().optional(),
   PORT: wholeNumber(1, 65_535).optional(),
   HOST: z.string().optional(),
   PUBLIC_URL: origin('https://console.example.org').optional(),
@@ -158,6 +177,8 @@ export type Environment = z.output<typeof environmentSchema>;
 
 /** Settings whose values are secret: each may be in a file, which the same name with _FILE names. */
 export const secretSettings = [
+  'AUDIT_SINK',
+  'AUDIT_SINK_SECRET',
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'DEMO_PASSWORD',

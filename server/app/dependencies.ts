@@ -1,8 +1,9 @@
 // Everything that differs between production, tests and demonstrations: the service is given it from outside.
 import type { MiddlewareHandler } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
+import type { TrailSink } from '../audit/sink/trail-sink.ts';
 import type { WhatRuns } from '../base/build.ts';
-import type { OutsideProvider, Retention, SecurityContact } from '../base/config.ts';
+import type { AuditSinkSettings, OutsideProvider, Retention, SecurityContact } from '../base/config.ts';
 import type { Counters } from '../base/counters.ts';
 import type { FreeSpace } from '../base/free-space.ts';
 import type { Log } from '../base/log.ts';
@@ -63,6 +64,8 @@ export interface Dependencies {
   overload?: OverloadGuard;
   /** Belongs to the disk that it writes to. */
   freeSpace?: FreeSpace;
+  /** Where the trail is sent to, and from which entry on. */
+  auditSink?: { sink: TrailSink } & Pick<AuditSinkSettings, 'from'>;
   retention: Retention;
   /** PUBLIC_URL, where it is set and tells one installation from another. */
   ownAddress?: string;

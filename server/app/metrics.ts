@@ -41,12 +41,14 @@ interface Sources {
   /** Without it no call is refused because there are many. */
   overload?: Pick<OverloadGuard, 'state'> | undefined;
   runs: WhatRuns;
+  /** Whether the trail is sent anywhere. */
+  hasTrailSink?: boolean;
 }
 
 type Values = Record<string, number>;
 
 export function createMetrics(sources: Sources): Metrics {
-  const { db, connections, counters, clock, freeSpace, overload, runs } = sources;
+  const { db, connections, counters, clock, freeSpace, overload, runs, hasTrailSink = false } = sources;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -147,7 +149,8 @@ export function createMetrics(sources: Sources): Metrics {
     registers,
   });
   for (const status of refusedStatuses) refusedDevices.inc({ status: String(status) }, 0);
-  for (const stored of [openRequestsGauge(db), ...figureGauges(db)]) addStoredGauge(registry, stored);
+  for (const stored of [openRequestsGauge(db), ...figureGauges(db, { hasTrailSink })])
+    addStoredGauge(registry, stored);
 
   return {
     countCall({ method, route, status, seconds: took }) {

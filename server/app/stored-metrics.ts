@@ -81,10 +81,13 @@ function seriesOf(figures: readonly Figure[], name: string, { label, values = []
   return [...found].map(([value, n]) => ({ labels: label ? { [label]: value } : {}, n }));
 }
 
-/** Everything else that the database knows: one statement for all. */
-export function figureGauges(db: Database): StoredGauge[] {
+/** Everything else that the database knows: one statement for all. @param has what there may be, or not */
+export function figureGauges(db: Database, has: { hasTrailSink: boolean }): StoredGauge[] {
   const read = keep(() => readFigures(db), figuresKeptMs);
-  return Object.entries<FigureKind>(figureKinds).map(([name, kind]) => ({
+  const kinds = Object.entries<FigureKind>(figureKinds).filter(
+    ([, { ofTrailSink }]) => has.hasTrailSink || !ofTrailSink,
+  );
+  return kinds.map(([name, kind]) => ({
     name,
     help: `${kind.help}; of all processes, at most ${figuresKeptMs / 1000} s old.`,
     labelNames: kind.label ? [kind.label] : [],

@@ -73,6 +73,19 @@ export interface SecurityContact {
   policyUrl?: string;
 }
 
+/** AUDIT_SINK and what begins so: where the trail is sent to. */
+export interface AuditSinkSettings {
+  /** syslog+tls:, syslog+tcp: or https:; what follows the host may be secret. */
+  url: URL;
+  /** Which entry is the first one for a receiver that is new. */
+  from: 'first' | 'now';
+  /** Signs what is sent by https. */
+  secret?: string;
+  /** Paths of PEM files: whom to trust, and who this is. */
+  caFile?: string;
+  own?: CertificateFiles;
+}
+
 export interface Config extends ListenAddress {
   /** Absolute path. */
   dataDir: string;
@@ -113,6 +126,8 @@ export interface Config extends ListenAddress {
   filesS3?: S3Settings;
   /** How email is sent; without it each email becomes a file in the data folder. */
   smtp?: SmtpSettings;
+  /** Where the audit trail is sent to, if anywhere. */
+  auditSink?: AuditSinkSettings;
   /** Opens `/metrics`. */
   metricsToken?: string;
   /** Seconds for which calls are still accepted, with `/readyz` at 503, once the service is to end. */

@@ -22,6 +22,7 @@ export const timers = {
   servedRecords: minuteMs,
   sessionUses: minuteMs,
   sweeps: minuteMs,
+  trailSink: 2 * secondMs,
   wrongCredentials: 10 * minuteMs,
 } as const satisfies Readonly<Record<string, number>>;
 
@@ -34,6 +35,7 @@ export const workTimes = {
   // So that one long job keeps no other one waiting.
   jobs: { leaseMs: 30 * secondMs, atOnce: 4 },
   sweeps: { leaseMs: 15 * minuteMs, atOnce: 1 },
+  trailSink: { leaseMs: 30 * secondMs, atOnce: 1 },
 } as const;
 
 export interface SweepTimes {

@@ -1,7 +1,7 @@
 // Words for a wrong setting: which variable, its value, and what helps. Values that may be secret are never shown.
 
 /** Names whose values are secrets, or may hold one. */
-const secretName = /SECRET|PASSWORD|_TOKEN$|_KEY$|_KEY_ID$|^DATABASE_.*URL$|^SMTP_URL$/;
+const secretName = /SECRET|PASSWORD|_TOKEN$|_KEY$|_KEY_ID$|^DATABASE_.*URL$|^SMTP_URL$|^AUDIT_SINK$/;
 const maxShown = 80;
 
 /** The value for a message; null where it may be secret. Passwords, queries and fragments of URLs are left out. */
@@ -20,7 +20,7 @@ export function describeFault(name: string, rule: string, value: string): string
 
 /** Beginnings of names that no other program uses for something else; others may belong to the machine. */
 const ownFamilies =
-  /^(FILES_S3|RETENTION|OIDC|EST|SMTP|DEMO|DATABASE_(URL|OWNER)|HSTS|OVERLOAD|DRAIN|IDLE|MAX_(CONNECTIONS|WAITING)|TRUSTED_PROX)/;
+  /^(AUDIT_SINK|FILES_S3|RETENTION|OIDC|EST|SMTP|DEMO|DATABASE_(URL|OWNER)|HSTS|OVERLOAD|DRAIN|IDLE|MAX_(CONNECTIONS|WAITING)|TRUSTED_PROX)/;
 
 /** Variables that Kubernetes and Docker add for services that are called so; `X_PORT` is an address then. */
 function isServiceLink(name: string, value: string): boolean {

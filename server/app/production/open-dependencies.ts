@@ -21,6 +21,7 @@ import { listenWithKey } from './listen-with-key.ts';
 import { openEst } from './open-est.ts';
 import { openFileStore } from './open-files.ts';
 import { openIdentity } from './open-identity.ts';
+import { openAuditSink } from './sink/open-audit-sink.ts';
 import { watchClock } from './watch-clock.ts';
 import { watchFreeSpace } from './watch-free-space.ts';
 
@@ -62,8 +63,18 @@ export async function openDependencies(
   const runs = whatRuns();
   const overload = openOverloadGuard(config, log, database, lifetime);
   const metrics =
-    metricsToken && createMetrics({ ...database, counters, clock: databaseClock, freeSpace, overload, runs });
+    metricsToken &&
+    createMetrics({
+      ...database,
+      counters,
+      clock: databaseClock,
+      freeSpace,
+      overload,
+      runs,
+      hasTrailSink: config.auditSink !== undefined,
+    });
   const appFiles = builtApp(config);
+  const auditSink = await openAuditSink(config);
   const dependencies: Dependencies = {
     database: { ...database, listen: listenWithKey(database, secrets) },
     now: databaseTime,
@@ -85,6 +96,7 @@ export async function openDependencies(
     ...(metrics && metricsToken && { metrics: { metrics, token: metricsToken } }),
     ...(overload && { overload }),
     freeSpace,
+    ...(auditSink && { auditSink }),
     retention,
     ...(ownAddress && { ownAddress }),
     readonlyCopy,

@@ -1,5 +1,8 @@
 import { servedSweep } from '../../audit/served-records.ts';
+import { createTrailSender, tellSinkIsOff } from '../../audit/sink/send-trail.ts';
+import { readSinkNotice } from '../../audit/sink/sink-notice.ts';
 import { actOnAlarms, readTrailNotice } from '../../audit/trail-notice.ts';
+import type { CloseStep } from '../../base/lifetime.ts';
 import { keepCheckpoint } from '../../files/kept-checkpoint.ts';
 import { auditRoutes } from '../../routes/audit/audit.ts';
 import { type Checkpoints, createCheckpoints } from '../../store/audit/checkpoint-timer.ts';
@@ -10,15 +13,30 @@ import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
 export function mountAudit(dependencies: SubjectDependencies): Subject {
-  const { db, checkpointKey, pairing, files, now } = dependencies;
+  const { db, checkpointKey, pairing, files, now, auditSink } = dependencies;
   const kept = keepCheckpoint(files);
   const keptOfOwn = async () => (pairing.copy() ? null : kept.read());
   return {
     routes: [auditRoutes(dependencies)],
     sweeps: { servedRecords: servedSweep(db), verification: verificationSweep(db, checkpointKey, keptOfOwn) },
-    notices: { trail: () => readTrailNotice(db, checkpointKey) },
+    notices: {
+      trail: () => readTrailNotice(db, checkpointKey),
+      ...(auditSink && { trailSink: () => readSinkNotice(db) }),
+    },
     noticeActs: { trail: (act, author) => actOnAlarms(db, checkpointKey, author, { act, now: now() }) },
+    start: () => startSending(dependencies),
   };
+}
+
+/** Sends the trail away, where the settings say so, until the returned function is called. */
+function startSending({ db, log, pairing, auditSink }: SubjectDependencies): CloseStep {
+  if (auditSink) {
+    const sender = createTrailSender({ db, log, ...auditSink, mayWork: pairing.mayWork });
+    sender.start();
+    return sender.close;
+  }
+  const telling = tellSinkIsOff(db, log).catch(() => undefined);
+  return () => telling;
 }
 
 export function openCheckpoints({ database, files, now, log }: Dependencies, key: TrailKey): Checkpoints {

@@ -23,5 +23,6 @@ export * from './served-records.ts';
 export * from './session-uses.ts';
 export * from './site-configuration.ts';
 export * from './sweeps.ts';
+export * from './trail-sinks.ts';
 export * from './user-access.ts';
 export * from './users.ts';

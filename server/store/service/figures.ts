@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../engine/database.ts';
 import { rowsOf } from '../engine/dump-format.ts';
+import { sinkProblems } from '../schema/index.ts';
 
 /** A metric that the database knows: `infusion_` and this name. */
 export interface FigureKind {
@@ -11,6 +12,8 @@ export interface FigureKind {
   label?: string;
   /** Values of the label that are 0 where the database has no row. */
   values?: readonly string[];
+  /** Told only where the trail is sent anywhere. */
+  ofTrailSink?: true;
 }
 
 export const figureKinds = {
@@ -47,6 +50,26 @@ export const figureKinds = {
   },
   trail_verified_timestamp_seconds: { help: 'When the audit trail was verified last' },
   trail_broken: { help: '1 while something of the audit trail is known to be broken' },
+  trail_sink_waiting: {
+    help: 'Entries and checkpoints of the audit trail that its receiver has not taken yet',
+    label: 'kind',
+    values: ['entry', 'checkpoint'],
+    ofTrailSink: true,
+  },
+  trail_sink_oldest_waiting_timestamp_seconds: {
+    help: 'When the oldest entry that waits for the receiver was written, 0 where none waits',
+    ofTrailSink: true,
+  },
+  trail_sink_sent_timestamp_seconds: {
+    help: 'When the receiver of the audit trail took something last, 0 where it never did',
+    ofTrailSink: true,
+  },
+  trail_sink_failing: {
+    help: '1 while the receiver of the audit trail takes nothing, by the reason',
+    label: 'problem',
+    values: sinkProblems,
+    ofTrailSink: true,
+  },
   sweep_ran_timestamp_seconds: { help: 'When a step of each sweep ended last', label: 'sweep' },
   backup_timestamp_seconds: {
     help: 'The moment that the latest finished backup holds, 0 where there was none',
@@ -79,6 +102,14 @@ export function readFigures(db: Database): Promise<Figure[]> {
       UNION ALL SELECT 'refused_sign_ins', action, sum(count)::text FROM refused_sign_ins GROUP BY action
       UNION ALL SELECT 'trail_verified_timestamp_seconds', '', extract(epoch FROM at)::text FROM audit_verifications
       UNION ALL SELECT 'trail_broken', '', count(*)::text FROM audit_verifications WHERE fault <> ''
+      UNION ALL SELECT 'trail_sink_waiting', 'entry',
+        greatest(0, coalesce((SELECT max(sequence) FROM audit_calls), 0) - sequence)::text FROM trail_sinks
+      UNION ALL SELECT 'trail_sink_waiting', 'checkpoint',
+        greatest(0, coalesce((SELECT max(number) FROM audit_checkpoints), 0) - checkpoint)::text FROM trail_sinks
+      UNION ALL SELECT 'trail_sink_oldest_waiting_timestamp_seconds', '',
+        coalesce((SELECT extract(epoch FROM c.at) FROM audit_calls c WHERE c.sequence = s.sequence + 1), 0)::text FROM trail_sinks s
+      UNION ALL SELECT 'trail_sink_sent_timestamp_seconds', '', coalesce(extract(epoch FROM sent_at), 0)::text FROM trail_sinks
+      UNION ALL SELECT 'trail_sink_failing', problem, '1' FROM trail_sinks WHERE failing_since IS NOT NULL
       UNION ALL SELECT 'sweep_ran_timestamp_seconds', name, extract(epoch FROM ran_at)::text FROM sweeps WHERE ran_at IS NOT NULL
       UNION ALL SELECT 'backup_timestamp_seconds', '', coalesce(extract(epoch FROM backed_up_at), 0)::text FROM installation`,
     row,

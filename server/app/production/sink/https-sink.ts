@@ -1,0 +1,102 @@
+// Sends the trail to an https address: each batch is one JSON document, signed with a secret that both sides have. An answer of 2xx
+// says that all of it is stored there; whatever else is answered, it is sent again.
+import type { IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request } from 'node:https';
+import {
+  type SinkConnection,
+  SinkFailure,
+  type TrailMessage,
+  type TrailSink,
+} from '../../../audit/sink/trail-sink.ts';
+import { hex, hmacSha256 } from '../../../base/platform.ts';
+import { late, toSinkFailure } from './sink-faults.ts';
+import type { SinkTls } from './syslog-sink.ts';
+
+export interface HttpsTarget {
+  url: URL;
+  secret: string;
+  tls: SinkTls;
+  /** By which the service calls itself. */
+  ownName: string;
+}
+
+/** What a receiver gets at once is at most a few of these. */
+const maxText = 65_536;
+const maxAnswer = 65_536;
+
+const signatureHeader = 'Infusion-Signature';
+
+/** `sha256=` and the HMAC-SHA-256 of the body, hex. */
+const signatureOf = (secret: string, body: string) => `sha256=${hex(hmacSha256(secret, body))}`;
+
+async function drain(response: IncomingMessage): Promise<void> {
+  let length = 0;
+  for await (const chunk of response) {
+    length += chunk.length;
+    if (length > maxAnswer) throw new SinkFailure('refused', `the answer is longer than ${maxAnswer} bytes`);
+  }
+  if (!response.complete) throw new SinkFailure('refused', 'the answer was cut off');
+}
+
+async function requireTaken(response: IncomingMessage): Promise<void> {
+  const { statusCode = 0 } = response;
+  if (statusCode >= 200 && statusCode < 300) return drain(response);
+  const isRedirect = statusCode >= 300 && statusCode < 400;
+  throw new SinkFailure(
+    'refused',
+    `HTTP ${statusCode}${isRedirect ? ': it leads elsewhere, which is not followed' : ''}`,
+  );
+}
+
+export function createHttpsSink(
+  { url, secret, tls, ownName }: HttpsTarget,
+  { answerMs = 30_000 }: { answerMs?: number } = {},
+): TrailSink {
+  async function post(agent: HttpsAgent, body: string, stopping: AbortSignal): Promise<void> {
+    const limit = AbortSignal.timeout(answerMs);
+    const signal = AbortSignal.any([limit, stopping]);
+    try {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        const sent = request(url, {
+          method: 'POST',
+          agent,
+          signal,
+          headers: {
+            'Content-Type': 'application/json',
+            'Content-Length': body.length,
+            'User-Agent': 'infusion-console',
+            [signatureHeader]: signatureOf(secret, body),
+          },
+        });
+        sent.once('response', resolve).once('error', reject);
+        sent.once('upgrade', () => reject(new SinkFailure('refused', 'HTTP 101')));
+        sent.end(body, 'ascii');
+      });
+      await requireTaken(response).catch((error: unknown) => {
+        response.destroy();
+        throw error;
+      });
+    } catch (error) {
+      if (limit.aborted) throw late('no answer', answerMs);
+      throw toSinkFailure(error);
+    }
+  }
+
+  async function open(): Promise<SinkConnection> {
+    const agent = new HttpsAgent({ ...tls, keepAlive: true, maxSockets: 1, minVersion: 'TLSv1.2' });
+    return {
+      async send(messages: readonly TrailMessage[], stopping: AbortSignal) {
+        const texts = messages.map(({ text }) => text).join(',');
+        await post(
+          agent,
+          `{"format":1,"console":${JSON.stringify(ownName)},"messages":[${texts}]}`,
+          stopping,
+        );
+      },
+      end: () => null,
+      close: () => agent.destroy(),
+    };
+  }
+
+  return { target: url.origin, maxText, settleMs: 0, open };
+}
