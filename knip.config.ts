@@ -68,6 +68,7 @@ const config: KnipConfig = {
     'pgbouncer',
     'pki',
     'prlimit',
+    'rsyslogd',
     'umount',
   ],
   // Read as a file and sent to browsers.

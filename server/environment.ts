@@ -88,7 +88,7 @@ export const environmentSchema = z.object({
   AUDIT_SINK: sink.optional(),
   AUDIT_SINK_FROM: z.enum(['first', 'now'], 'must be first or now').optional(),
   AUDIT_SINK_SECRET: secretKey,
-  AUDIT_SINK_CA: z.string().optional(),
+  AUDIT_SINK_TRUST: z.string().optional(),
   AUDIT_SINK_CERT: z.string().optional(),
   AUDIT_SINK_KEY: z.string().optional(),
   PORT: wholeNumber(1, 65_535).optional(),

@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts';
 const companions = [
   'AUDIT_SINK_FROM',
   'AUDIT_SINK_SECRET',
-  'AUDIT_SINK_CA',
+  'AUDIT_SINK_TRUST',
   'AUDIT_SINK_CERT',
   'AUDIT_SINK_KEY',
 ] as const satisfies readonly (keyof Environment)[];
@@ -24,8 +24,8 @@ function faultOf(url: URL, read: Environment): string | null {
   if ((certificate === undefined) !== (key === undefined)) {
     return 'Set AUDIT_SINK_CERT and AUDIT_SINK_KEY together, or none of them.';
   }
-  if (url.protocol === 'syslog+tcp:' && (read.AUDIT_SINK_CA ?? certificate) !== undefined) {
-    return 'AUDIT_SINK_CA, AUDIT_SINK_CERT and AUDIT_SINK_KEY are for TLS, and AUDIT_SINK has none: use syslog+tls://, or remove them.';
+  if (url.protocol === 'syslog+tcp:' && (read.AUDIT_SINK_TRUST ?? certificate) !== undefined) {
+    return 'AUDIT_SINK_TRUST, AUDIT_SINK_CERT and AUDIT_SINK_KEY are for TLS, and AUDIT_SINK has none: use syslog+tls://, or remove them.';
   }
   return null;
 }
@@ -33,7 +33,7 @@ function faultOf(url: URL, read: Environment): string | null {
 /** @throws StartError for settings that do not go together */
 export function auditSinkOf(read: Environment): AuditSinkSettings | undefined {
   const { AUDIT_SINK: url, AUDIT_SINK_FROM: from = 'first', AUDIT_SINK_SECRET: secret } = read;
-  const { AUDIT_SINK_CA: caFile, AUDIT_SINK_CERT: certificate, AUDIT_SINK_KEY: key } = read;
+  const { AUDIT_SINK_TRUST: caFile, AUDIT_SINK_CERT: certificate, AUDIT_SINK_KEY: key } = read;
   if (!url) {
     const needless = companions.find((name) => read[name] !== undefined);
     if (!needless) return undefined;

@@ -70,17 +70,12 @@ export function createTrailSender({ db, log, sink, from, mayWork, times }: Depen
 
   async function fail(row: SinkRow, { problem, message: detail }: SinkFailure): Promise<void> {
     const now = await findSink(db);
-    const sinceMs = now?.failingSince ? Date.now() - now.failingSince.getTime() : 0;
-    const pause = Math.min(maxPauseMs, Math.max(pauseMs, sinceMs / 4));
     if (now?.problem !== problem || now.detail !== detail) {
       const waiting = now && (await countWaiting(db, now));
       log.error('trailSink.failed', { sink: target, problem, detail, waiting });
     }
-    await storeFailure(
-      db,
-      { ...row, noticedAt: now?.noticedAt ?? null },
-      { problem, detail, pauseMs: pause, noticeAfterMs },
-    );
+    const failing = { problem, detail, pauseMs, maxPauseMs, noticeAfterMs };
+    await storeFailure(db, { ...row, noticedAt: now?.noticedAt ?? null }, failing);
   }
 
   const worker = createWorker(

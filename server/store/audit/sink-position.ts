@@ -97,7 +97,9 @@ export async function giveBack(db: Database, row: SinkRow): Promise<void> {
 interface Failing {
   problem: SinkProblem;
   detail: string;
+  /** Until the next try: a quarter of the time since the first failure, within these. */
   pauseMs: number;
+  maxPauseMs: number;
   /** After so long administrators are told. */
   noticeAfterMs: number;
 }
@@ -106,14 +108,17 @@ interface Failing {
 export async function storeFailure(
   db: Database,
   row: SinkRow,
-  { problem, detail, pauseMs, noticeAfterMs }: Failing,
+  { problem, detail, pauseMs, maxPauseMs, noticeAfterMs }: Failing,
 ): Promise<void> {
   const since = sql`coalesce(${trailSinks.failingSince}, now())`;
+  const quarterMs = sql`extract(epoch FROM now() - ${since}) * 250`;
+  const pause = sql`least(${maxPauseMs}, greatest(${pauseMs}, ${quarterMs})) * interval '1 millisecond'`;
   const isLong = sql`now() - ${since} >= ${noticeAfterMs} * interval '1 millisecond'`;
   const [stored] = await db
     .update(trailSinks)
     .set({
-      ...dueIn(pauseMs),
+      claimedBy: null,
+      dueAt: sql`(now() + ${pause})::timestamptz(3)`,
       failingSince: since,
       problem,
       detail,

@@ -149,7 +149,13 @@ it('open requests are counted by kind and state, and not by every reader', async
 
 it('all of them are explained, and dashboard and alerts name no other', async () => {
   const connections = () => ({ total: 1, idle: 1, waiting: 0 });
-  const metrics = createMetrics({ db: service.db, connections, counters: createCounters(), runs });
+  const metrics = createMetrics({
+    db: service.db,
+    connections,
+    counters: createCounters(),
+    runs,
+    hasTrailSink: true,
+  });
   metrics.addNotices({});
   metrics.addParts(async () => ({}));
   const known = [...(await metrics.read()).matchAll(/^# TYPE (infusion_\w+)/gm)].map(([, name = '']) => name);

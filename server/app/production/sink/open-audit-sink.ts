@@ -27,7 +27,7 @@ async function readCertificates(setting: string, path: string): Promise<string> 
 
 async function readTls({ caFile, own }: AuditSinkSettings): Promise<SinkTls> {
   return {
-    ...(caFile !== undefined && { ca: await readCertificates('AUDIT_SINK_CA', caFile) }),
+    ...(caFile !== undefined && { ca: await readCertificates('AUDIT_SINK_TRUST', caFile) }),
     ...(own && {
       cert: await readCertificates('AUDIT_SINK_CERT', own.certificate),
       key: await readPem('AUDIT_SINK_KEY', own.key),

@@ -6,7 +6,7 @@ const facility = 13;
 const warning = 4;
 const informational = 6;
 
-/** The longest message that every receiver takes: 8 KiB is the limit of many. */
+/** The longest message that every receiver takes: 8 KiB is the limit of many. @internal For tests. */
 export const maxMessage = 8_000;
 /** More than all that stands before the text, with the longest name of a host. */
 const maxHead = 600;
