@@ -55,12 +55,14 @@ async function backUp(config: Config, order: BackupOrder): Promise<void> {
 }
 
 runCommand(async () => {
-  const order = readOrder();
   const config = readConfig(process.env);
+  const { backupRecipient: recipient } = config;
+  const order = { ...readOrder(), ...(recipient !== undefined && { recipient }) };
   try {
     await backUp(config, order);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    await askService(config.dataDir, 'backup', order, say);
+    // By another name: a service that encrypts nothing yet does not know it, and says so.
+    await askService(config.dataDir, recipient === undefined ? 'backup' : 'encryptedBackup', order, say);
   }
 });

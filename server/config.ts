@@ -77,6 +77,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       secretKeyOld: read.SECRET_KEY_OLD,
       metricsToken: read.METRICS_TOKEN,
       auditSink: auditSinkOf(read),
+      backupRecipient: read.BACKUP_RECIPIENT,
       filesS3: s3Of(read),
       trustedProxies: read.TRUSTED_PROXIES,
       smtp: read.SMTP_URL === undefined ? undefined : { url: read.SMTP_URL, from },

@@ -153,6 +153,10 @@ export const environmentSchema = z.object({
   EST_ALLOW_HTTP: z.enum(['on', 'off'], 'must be on or off').default('off'),
   EST_ALLOW_NETWORKS: ranges.default([]),
   EST_ANSWER_SECONDS: wholeNumber(5, maxEstAnswerSeconds).default(60),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]+$/, 'must be a public key of age, such as age1…: age-keygen makes one')
+    .optional(),
   READONLY_COPY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   FILES_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must look like https://s3.example.org' })

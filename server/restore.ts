@@ -8,28 +8,47 @@ import { StartError } from './base/start-error.ts';
 import { readConfig } from './config.ts';
 import { openEmptyDatabase } from './store/engine/open-database.ts';
 import { placeKeys, readKeyFor } from './upkeep/backup-keys.ts';
+import { decryptionWith } from './upkeep/encryption.ts';
 import { restoreBackup } from './upkeep/restore-backup.ts';
 import { runCommand, say } from './upkeep/run-command.ts';
 
-const usage = `Usage: npm run restore -- FOLDER [--keys FOLDER]
-  FOLDER   of the backup
-  --keys   of the key that opens it, unless SECRET_KEY is set or DATA_DIR has it`;
+const usage = `Usage: npm run restore -- FOLDER [--keys FOLDER] [--identity FILE] [--unsigned]
+  FOLDER       of the backup
+  --keys       of the key that opens it, unless SECRET_KEY is set or DATA_DIR has it
+  --identity   of age, for a backup that is encrypted
+  --unsigned   takes one without a signature, as versions before release 35 made it`;
 
-function readOrder(): { folder: string; keys?: string } {
+interface RestoreOrder {
+  folder: string;
+  keys?: string;
+  identity?: string;
+  mayBeUnsigned: boolean;
+}
+
+function readOrder(): RestoreOrder {
   const from = process.env.INIT_CWD || process.cwd();
   try {
-    const options = { keys: { type: 'string' } } as const;
+    const options = {
+      keys: { type: 'string' },
+      identity: { type: 'string' },
+      unsigned: { type: 'boolean' },
+    } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [folder, ...more] = positionals;
     if (!folder || more.length > 0) throw new Error('Name one folder.');
-    return { folder: resolve(from, folder), ...(values.keys && { keys: resolve(from, values.keys) }) };
+    return {
+      folder: resolve(from, folder),
+      mayBeUnsigned: values.unsigned ?? false,
+      ...(values.keys && { keys: resolve(from, values.keys) }),
+      ...(values.identity && { identity: resolve(from, values.identity) }),
+    };
   } catch (error) {
     throw new StartError(`${error instanceof Error ? error.message : error}\n${usage}`);
   }
 }
 
 runCommand(async () => {
-  const { folder, keys } = readOrder();
+  const { folder, keys, identity, mayBeUnsigned } = readOrder();
   const config = readConfig(process.env);
   if (keys && !existsSync(keys)) throw new StartError(`There is no folder ${keys}.`);
   await requireDataFolder(config.dataDir);
@@ -37,6 +56,8 @@ runCommand(async () => {
   await restoreBackup({
     folder,
     secretKey,
+    mayBeUnsigned,
+    decrypt: identity === undefined ? undefined : await decryptionWith(identity),
     openFiles: (installation) => fileStoreOf(config, installation),
     incoming: join(config.dataDir, 'files', 'incoming'),
     openEmpty: () => openEmptyDatabase(config),

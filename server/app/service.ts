@@ -69,10 +69,15 @@ interface BackupWithin {
 }
 
 /** An embedded database is open here alone: the service makes the backup that a command asks for. */
-async function backUpWithin({ config, db, dependencies, say }: BackupWithin, given: unknown): Promise<void> {
-  const { files, runs } = dependencies;
+async function backUpWithin(
+  { config, db, dependencies: own, say }: BackupWithin,
+  given: unknown,
+): Promise<void> {
+  const { files, runs } = own;
   const secretKey = await readSecretKey(config);
-  await makeBackup({ db, files, runs, secretKey, dataDir: config.dataDir, say }, backupOrder.parse(given));
+  const { dataDir, backupRecipient: recipient } = config;
+  const dependencies = { db, files, runs, secretKey, dataDir, recipient, say };
+  await makeBackup(dependencies, backupOrder.parse(given));
 }
 
 /** Starts everything; resolves when requests are served. @throws StartError with a sentence for the operator */
@@ -111,6 +116,8 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     const { message, hasDemo } = await prepareData(config, dependencies);
     const service = await assembleService(dependencies, lifetime, { worksByItself: true });
     const { app, feed, pairing } = service;
+    const backup = (given: unknown, say: (text: string) => void) =>
+      backUpWithin({ config, db: database.db, dependencies, say }, given);
     const acts = {
       async adopt() {
         await adoptFiles({ db: database.db, files: dependencies.files, address: config.ownAddress });
@@ -121,8 +128,8 @@ export async function startService(config: Config, log: Log): Promise<Service> {
         const key = await loadTrailKey(database.db, dependencies.secrets);
         await acceptTrail({ db: database.db, key, kept }, continueOrder.parse(given));
       },
-      backup: (given: unknown, say: (text: string) => void) =>
-        backUpWithin({ config, db: database.db, dependencies, say }, given),
+      backup,
+      encryptedBackup: backup,
     };
     stopServing = async () => {
       // Event streams do not end by themselves.

@@ -128,6 +128,8 @@ export interface Config extends ListenAddress {
   smtp?: SmtpSettings;
   /** Where the audit trail is sent to, if anywhere. */
   auditSink?: AuditSinkSettings;
+  /** The public key to which backups are encrypted, if any. */
+  backupRecipient?: string;
   /** Opens `/metrics`. */
   metricsToken?: string;
   /** Seconds for which calls are still accepted, with `/readyz` at 503, once the service is to end. */

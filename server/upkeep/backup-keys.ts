@@ -8,7 +8,7 @@ import { createSecrets } from '../base/secrets.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Dump } from '../store/engine/dump-format.ts';
 import { isKeyOf } from '../store/engine/sealed-keys.ts';
-import { privateFolder } from './backup-manifest.ts';
+import { manifestPath, privateFolder } from './backup-manifest.ts';
 
 const keyName = 'secret.key';
 
@@ -53,10 +53,10 @@ export async function readKeyFor(
 }
 
 /** @throws StartError when the backup was made with another key */
-export function requireKeyOf({ keyCheck }: Pick<Dump, 'keyCheck'>, secretKey: string): void {
+export function requireKeyOf({ keyCheck }: Pick<Dump, 'keyCheck'>, secretKey: string, folder: string): void {
   if (keyCheck === null || isKeyOf(createSecrets(secretKey), keyCheck)) return;
   throw new StartError(
-    'The backup was made with another key: set SECRET_KEY to the one of its service, or name the folder of its keys with --keys. Where that key was replaced since, npm run rotate-keys replaces it in what is restored.',
+    `The backup was made with another key, as ${manifestPath(folder)} says: set SECRET_KEY to the one of its service, or name the folder of its keys with --keys. Where that key was replaced since, npm run rotate-keys replaces it in what is restored.`,
   );
 }
 

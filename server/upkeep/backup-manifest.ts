@@ -1,5 +1,6 @@
-// A backup folder holds `backup.json`, which names all else and is written last; `database/TABLE.jsonl.gz`; `files.jsonl`,
-// which lists the recordings and logs; and these, in `files/`.
+// A backup folder holds `backup.json`, which names all else and is written last; its signature, `backup.mac`; `database/TABLE.jsonl.gz`;
+// `files.jsonl`, which lists the recordings and logs; and these, in `files/`. Where it is encrypted, tables, recordings and logs are,
+// and end with `.age`.
 import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,21 +10,24 @@ import { nameOf } from '../base/build.ts';
 import { readTextFile } from '../base/durable-file.ts';
 import { createSha256, hex } from '../base/platform.ts';
 import { StartError } from '../base/start-error.ts';
-import type { DumpedFile } from '../store/engine/dump.ts';
 import { dumpSchema } from '../store/engine/dump-format.ts';
+import { encryptedEnding } from './encryption.ts';
 
 const part = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() });
 
 export type Part = z.output<typeof part>;
 
 const manifestSchema = z.object({
-  format: z.literal(1),
+  /** 1: of a version that signed nothing. */
+  format: z.union([z.literal(1), z.literal(2)]),
   /** The service that made it; the version alone in earlier backups. */
   version: z.string(),
   release: z.number().optional(),
   commit: z.string().optional(),
   migration: z.string().optional(),
   dump: dumpSchema,
+  /** The public key to which it is encrypted, if it is. */
+  recipient: z.string().optional(),
   /** Tables and the list of files, with their checksums. */
   parts: z.array(part),
   /** Ids of files that records name, and that were not in the file store or were damaged there. */
@@ -42,13 +46,25 @@ export const manifestPath = (folder: string) => join(folder, 'backup.json');
 /** There while a backup is not finished. */
 export const unfinishedPath = (folder: string) => join(folder, 'unfinished');
 export const fileListPath = 'files.jsonl';
-export const tablePath = (table: string) => `database/${table}.jsonl.gz`;
-export const storedPath = (folder: string, id: string) => join(folder, 'files', id.slice(0, 2), id);
+/** Whether a backup is encrypted. */
+type Kind = { recipient?: string | undefined };
+
+const endingOf = ({ recipient }: Kind) => (recipient === undefined ? '' : encryptedEnding);
+
+export const tablePath = (table: string, kind: Kind) => `database/${table}.jsonl.gz${endingOf(kind)}`;
+export const storedPath = (folder: string, id: string, kind: Kind) =>
+  join(folder, 'files', id.slice(0, 2), `${id}${endingOf(kind)}`);
 
 export const privateFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
+/** A manifest, and its text, which is signed. */
+export interface ReadManifest {
+  manifest: Manifest;
+  text: string;
+}
+
 /** @throws StartError where there is no finished backup */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string): Promise<ReadManifest> {
   const text = await readTextFile(manifestPath(folder)).catch(() => null);
   if (text === null) {
     const isUnfinished = (await readTextFile(unfinishedPath(folder)).catch(() => null)) !== null;
@@ -59,7 +75,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     );
   }
   try {
-    return manifestSchema.parse(JSON.parse(text));
+    return { manifest: manifestSchema.parse(JSON.parse(text)), text };
   } catch {
     throw new StartError(
       `${manifestPath(folder)} cannot be read: it is damaged, or of a later version of Infusion Console.`,
@@ -80,24 +96,41 @@ export async function sumFile(path: string): Promise<Omit<Part, 'path'>> {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+/** What is wrong with a file, in words; null where it is as it was written. */
+export async function faultOf(path: string, { bytes, sha256 }: Omit<Part, 'path'>): Promise<string | null> {
+  const found = await sumFile(path).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (!found) return `${path} is missing`;
+  if (found.bytes !== bytes) {
+    return `${path} is not as it was written: it has ${found.bytes} bytes in place of ${bytes}`;
+  }
+  return found.sha256 === sha256 ? null : `${path} is not as it was written`;
+}
+
 /** @throws StartError that names the first part which is not as it was written */
-export async function requireParts(folder: string, { parts }: Manifest): Promise<void> {
-  for (const { path, bytes, sha256 } of parts) {
-    const found = await sumFile(join(folder, path)).catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    });
-    if (found?.bytes === bytes && found.sha256 === sha256) continue;
-    throw new StartError(
-      `The backup is damaged: ${join(folder, path)} ${found ? 'is not as it was written' : 'is missing'}.`,
-    );
+export async function requireParts(folder: string, { parts }: Pick<Manifest, 'parts'>): Promise<void> {
+  for (const { path, ...sum } of parts) {
+    const fault = await faultOf(join(folder, path), sum);
+    if (fault) throw new StartError(`The backup is damaged: ${fault}.`);
   }
 }
 
-const listed = z.object({ id: z.uuid(), bytes: z.number(), sha256: z.string() });
+const sum = z.object({ bytes: z.number(), sha256: z.string() });
+const listed = z.object({
+  id: z.uuid(),
+  ...sum.shape,
+  /** What lies in the backup, where that is encrypted; the others are of the recording or log itself. */
+  stored: sum.optional(),
+});
+export type ListedFile = z.output<typeof listed>;
+
+/** Bytes and checksum of what lies in the backup. */
+export const storedSum = ({ stored, bytes, sha256 }: ListedFile) => stored ?? { bytes, sha256 };
 
 /** The recordings and logs of a backup. */
-export async function* filesOf(folder: string): AsyncGenerator<DumpedFile> {
+export async function* filesOf(folder: string): AsyncGenerator<ListedFile> {
   const lines = createInterface({ input: createReadStream(join(folder, fileListPath)) });
   for await (const line of lines) yield listed.parse(JSON.parse(line));
 }

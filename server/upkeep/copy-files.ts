@@ -2,13 +2,13 @@
 import { createWriteStream } from 'node:fs';
 import { link, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createSha256, hex, randomUUID } from '../base/platform.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { firstBytes } from '../files/first-bytes.ts';
 import type { DumpedFile } from '../store/engine/dump.ts';
 import { privateFolder, storedPath } from './backup-manifest.ts';
+import type { EncryptedFiles } from './encrypted-files.ts';
 import { createProgress, type Say } from './progress.ts';
 
 /** More of them wait for a store elsewhere; a disk is no faster with them. */
@@ -26,45 +26,78 @@ interface Dependencies {
   folder: string;
   /** An earlier backup on the same disk, whose files are linked in place of copying them: they never change. */
   earlier?: string | undefined;
+  /** Where they are encrypted. */
+  encrypted?: EncryptedFiles | undefined;
 }
 
 async function sizeOf(path: string): Promise<number | null> {
   return (await stat(path).catch(() => null))?.size ?? null;
 }
 
-async function linkEarlier(earlier: string | undefined, file: DumpedFile, to: string): Promise<boolean> {
-  if (!earlier || (await sizeOf(storedPath(earlier, file.id))) !== file.bytes) return false;
-  return link(storedPath(earlier, file.id), to).then(
+/** @param bytes of what is to lie there */
+async function linkEarlier(from: string, bytes: number | undefined, to: string): Promise<boolean> {
+  if (bytes === undefined || (await sizeOf(from)) !== bytes) return false;
+  return link(from, to).then(
     () => true,
     () => false,
   );
 }
 
-/** Writes a stream to a new file, for its owner only; returns its checksum. */
-async function writeStream(body: AsyncIterable<Uint8Array>, path: string): Promise<string> {
+/** Counts and sums what passes. */
+function createMeter() {
   const hash = createSha256();
-  const hashing = new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
+  let bytes = 0;
+  return {
+    async *pass(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const chunk of body) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
     },
-  });
-  await pipeline(body, hashing, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
-  return hex(hash.digest());
+    sum: () => ({ bytes, sha256: hex(hash.digest()) }),
+  };
 }
 
-async function copyOne({ files, folder, earlier }: Dependencies, file: DumpedFile): Promise<Outcome> {
-  const to = storedPath(folder, file.id);
-  if ((await sizeOf(to)) === file.bytes) return 'there';
+/** Writes a stream to a new file, for its owner only; returns the checksums of what came and of what lies there. */
+async function writeStream(body: AsyncIterable<Uint8Array>, path: string, encrypted?: EncryptedFiles) {
+  const [plain, stored] = [createMeter(), createMeter()];
+  const passed = plain.pass(body);
+  const written = encrypted ? await encrypted.encrypt(passed) : passed;
+  await pipeline(stored.pass(written), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  return { plain: plain.sum(), stored: stored.sum() };
+}
+
+/** Whether it is there already, of an interrupted backup, or of an earlier one. What lies there is compared later. */
+async function isThere({ folder, earlier, encrypted }: Dependencies, file: DumpedFile): Promise<boolean> {
+  const kind = { recipient: encrypted?.recipient };
+  const to = storedPath(folder, file.id, kind);
+  const bytes = encrypted ? encrypted.find(file)?.bytes : file.bytes;
+  if (bytes !== undefined && (await sizeOf(to)) === bytes) return true;
+  // Of another time, or nobody knows of which.
+  await rm(to, { force: true });
   await privateFolder(dirname(to));
-  if (await linkEarlier(earlier, file, to)) return 'there';
+  if (!earlier) return false;
+  const before = encrypted?.findEarlier(file);
+  const from = storedPath(earlier, file.id, kind);
+  if (!(await linkEarlier(from, encrypted ? before?.bytes : file.bytes, to))) return false;
+  if (before) await encrypted?.note(file, before);
+  return true;
+}
+
+async function copyOne(dependencies: Dependencies, file: DumpedFile): Promise<Outcome> {
+  if (await isThere(dependencies, file)) return 'there';
+  const { files, folder, encrypted } = dependencies;
+  const to = storedPath(folder, file.id, { recipient: encrypted?.recipient });
   const body = await files.read(file.id);
   if (!body) return 'missing';
   const aside = `${to}.${randomUUID()}`;
   try {
-    const isWhole = (await writeStream(firstBytes(body, file.bytes), aside)) === file.sha256;
+    const { plain, stored } = await writeStream(firstBytes(body, file.bytes), aside, encrypted);
+    const isWhole = plain.sha256 === file.sha256;
     // Somebody may still hear something in it.
     await rename(aside, isWhole ? to : `${to}.damaged`);
+    if (isWhole) await encrypted?.note(file, stored);
     return isWhole ? 'there' : 'damaged';
   } finally {
     await rm(aside, { force: true });

@@ -10,23 +10,25 @@ export const backupOrder = z.object({
   folder: z.string(),
   keys: z.string().optional(),
   keep: z.number().int().positive().optional(),
+  /** BACKUP_RECIPIENT, as the command has it. */
+  recipient: z.string().optional(),
 });
 export type BackupOrder = z.output<typeof backupOrder>;
 
 interface Dependencies extends Omit<BackupDependencies, 'folder' | 'earlier'> {
-  secretKey: string;
   dataDir: string;
 }
 
 /** @throws StartError when it was not made, or when stored files were missing or damaged */
 export async function makeBackup(
-  { secretKey, dataDir, ...dependencies }: Dependencies,
-  { folder: given, keys, keep }: BackupOrder,
+  { dataDir, ...dependencies }: Dependencies,
+  { folder: given, keys, keep, recipient = dependencies.recipient }: BackupOrder,
 ): Promise<void> {
   if (keys) requireApart(keys, given);
   const place = keep ? await nextFolder(given, databaseTime()) : { folder: given };
-  const { missing, damaged } = await writeBackup({ ...dependencies, ...place });
-  const { say } = dependencies;
+  const { missing, damaged } = await writeBackup({ ...dependencies, ...place, recipient });
+  const { say, secretKey } = dependencies;
+  if (recipient !== undefined) say(`It is encrypted to ${recipient}: only its identity opens it.`);
   if (keys) {
     await writeKeys(keys, secretKey, dataDir);
     say(`The key that opens it is in ${keys}: keep it where the backup is not.`);

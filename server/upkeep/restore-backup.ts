@@ -1,9 +1,9 @@
 // Restores a backup into an empty database and a file store: files first, which nobody sees without their records, then the
 // database, all of it or nothing. Interrupted, it can be run again.
-import { createReadStream } from 'node:fs';
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { createSha256, hex, randomUUID } from '../base/platform.ts';
 import { createSecrets } from '../base/secrets.ts';
@@ -18,20 +18,28 @@ import { hasTable, loadDump, requireKnownMigrations } from '../store/engine/load
 import type { EmptyDatabase } from '../store/engine/open-database.ts';
 import { requireKeyOf } from './backup-keys.ts';
 import {
+  faultOf,
   filesOf,
+  type ListedFile,
   type Manifest,
   makerOf,
   readManifest,
   requireParts,
   storedPath,
-  sumFile,
+  storedSum,
   tablePath,
 } from './backup-manifest.ts';
+import { judgeSignature, requireSignature } from './backup-signature.ts';
+import { type Conversion, opened } from './encryption.ts';
 import { createProgress, type Say } from './progress.ts';
 
 export interface RestoreDependencies {
   folder: string;
   secretKey: string;
+  /** Opens an encrypted one. */
+  decrypt?: Conversion | undefined;
+  /** Whether it may lack a signature, as those of earlier versions do. */
+  mayBeUnsigned?: boolean;
   /** Files of that installation. */
   openFiles(installation: string): Pick<FileStore, 'put' | 'has' | 'read'>;
   /** A folder on the disk of the file store, for files on their way. */
@@ -49,15 +57,26 @@ async function sumStored(files: Pick<FileStore, 'read'>, id: string): Promise<st
   return hex(hash.digest());
 }
 
+/** A file of the backup as it was before it was encrypted, if it was. */
+function readPart(path: string, decrypt: Conversion | undefined): AsyncIterable<Uint8Array> {
+  const bytes: AsyncIterable<Uint8Array> = createReadStream(path);
+  return decrypt ? opened(path, bytes, decrypt) : bytes;
+}
+
+interface Opened extends RestoreDependencies {
+  manifest: Manifest;
+}
+
 async function putFile(
-  { folder, incoming }: RestoreDependencies,
+  { folder, incoming, decrypt, manifest }: Opened,
   files: Pick<FileStore, 'put' | 'has' | 'read'>,
   file: DumpedFile,
 ): Promise<void> {
   if (!(await files.has(file.id))) {
     const path = join(incoming, randomUUID());
     try {
-      await cp(storedPath(folder, file.id), path);
+      const from = readPart(storedPath(folder, file.id, manifest), decrypt);
+      await pipeline(from, createWriteStream(path, { mode: 0o600 }));
       await files.put(file.id, { path, bytes: file.bytes, sha256: file.sha256 });
     } finally {
       await rm(path, { force: true });
@@ -69,37 +88,73 @@ async function putFile(
   );
 }
 
-/** Begins to read when the first line is asked for: lines that come earlier would be lost. */
-async function* linesIn(path: string): AsyncGenerator<string> {
-  yield* createInterface({ input: createReadStream(path).pipe(createGunzip()) });
+/** Lines that end with a line feed alone: other signs that some take for an end may stand in a text. */
+async function* linesIn(path: string, decrypt: Conversion | undefined): AsyncGenerator<string> {
+  const unpacked = createGunzip();
+  const reading = pipeline(readPart(path, decrypt), unpacked);
+  // The lines end with its error, too.
+  reading.catch(() => undefined);
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  await reading;
+  if (rest !== '') yield rest;
 }
 
-async function readWhole(folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder);
+/** @throws StartError unless the backup is as this installation made it */
+async function readWhole({
+  folder,
+  secretKey,
+  decrypt,
+  mayBeUnsigned = false,
+  say,
+}: RestoreDependencies): Promise<Manifest> {
+  const { manifest, text } = await readManifest(folder);
+  const signature = await judgeSignature(folder, text, secretKey);
+  if (signature !== 'good') requireKeyOf(manifest.dump, secretKey, folder);
+  await requireSignature(folder, text, { secretKey, mayBeUnsigned });
+  if (signature === 'unsigned') say('The backup is not signed: nothing proves who made it.');
+  requireKeyOf(manifest.dump, secretKey, folder);
   requireKnownMigrations(manifest.dump, makerOf(manifest));
+  if (manifest.recipient !== undefined && !decrypt) {
+    throw new StartError(
+      `The backup is encrypted to ${manifest.recipient}: name the file of its identity with --identity. Nothing was restored.`,
+    );
+  }
   await requireParts(folder, manifest);
   return manifest;
 }
 
 /** The files that the backup has. @throws StartError when one is not as it was written */
-async function listFiles(folder: string, { missing, damaged }: Manifest): Promise<DumpedFile[]> {
+async function listFiles(folder: string, { missing, damaged }: Manifest): Promise<ListedFile[]> {
   const left = new Set([...missing, ...damaged]);
-  const list: DumpedFile[] = [];
+  const list: ListedFile[] = [];
   for await (const file of filesOf(folder)) if (!left.has(file.id)) list.push(file);
   return list;
 }
 
-async function requireFiles(folder: string, list: readonly DumpedFile[], say: Say): Promise<void> {
+async function requireFiles(
+  folder: string,
+  list: readonly ListedFile[],
+  { manifest, say }: { manifest: Manifest; say: Say },
+): Promise<void> {
   const progress = createProgress(say, 'Verified', list.length);
-  for (const { id, sha256 } of list) {
-    const found = await sumFile(storedPath(folder, id)).catch(() => null);
-    if (found?.sha256 !== sha256) {
-      throw new StartError(
-        `The backup is damaged: ${storedPath(folder, id)} is ${found ? 'not as it was written' : 'missing'}. Nothing was restored.`,
-      );
-    }
+  for (const file of list) {
+    const fault = await faultOf(storedPath(folder, file.id, manifest), storedSum(file));
+    if (fault) throw new StartError(`The backup is damaged: ${fault}. Nothing was restored.`);
     progress.step();
   }
+}
+
+/** The first piece of a table, which says whether the identity is the right one. */
+async function requireIdentity({ folder, decrypt, manifest }: Opened): Promise<void> {
+  const [table] = manifest.dump.tables;
+  if (!decrypt || !table) return;
+  for await (const _ of readPart(join(folder, tablePath(table.name, manifest)), decrypt)) break;
 }
 
 /** Signs that what was signed after the backup is missing from now on. An older backup has no table for it. */
@@ -129,18 +184,20 @@ async function restoreInto(
   dependencies: RestoreDependencies,
 ): Promise<void> {
   const { folder, secretKey, openFiles, incoming, say } = dependencies;
-  const manifest = await readWhole(folder);
+  const manifest = await readWhole(dependencies);
   const { dump } = manifest;
-  requireKeyOf(dump, secretKey);
+  const decrypt = manifest.recipient === undefined ? undefined : dependencies.decrypt;
+  const backup = { ...dependencies, decrypt, manifest };
+  await requireIdentity(backup);
   const list = await listFiles(folder, manifest);
   say(`Verifying the backup of ${dump.at}, made by version ${makerOf(manifest)}.`);
-  await requireFiles(folder, list, say);
+  await requireFiles(folder, list, backup);
   const files = openFiles(dump.installation);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   say(`Restoring ${list.length.toLocaleString('en')} recordings and logs.`);
   const progress = createProgress(say, 'Recordings and logs', list.length);
   for (const file of list) {
-    await putFile(dependencies, files, file);
+    await putFile(backup, files, file);
     progress.step();
   }
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -148,7 +205,7 @@ async function restoreInto(
   const restored = createProgress(say, 'Tables', dump.tables.length);
   await fill(async (db) => {
     await loadDump(db, dump, {
-      readLines: (table) => linesIn(join(folder, tablePath(table))),
+      readLines: (table) => linesIn(join(folder, tablePath(table, manifest)), decrypt),
       onTable: () => restored.step(),
     });
     await continueRestored(db, secretKey, dump.at);

@@ -2,7 +2,7 @@
 // that it names and that have come meanwhile. So whatever was acknowledged before the snapshot is in it, with its bytes.
 import { createWriteStream } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -16,8 +16,8 @@ import type { Database } from '../store/engine/database.ts';
 import { type DumpedFile, dumpDatabase } from '../store/engine/dump.ts';
 import { files as fileRows, installation } from '../store/schema/index.ts';
 import {
+  faultOf,
   fileListPath,
-  filesOf,
   type Manifest,
   manifestPath,
   type Part,
@@ -29,7 +29,10 @@ import {
   tablePath,
   unfinishedPath,
 } from './backup-manifest.ts';
+import { signaturePath, writeSignature } from './backup-signature.ts';
 import { copyFiles } from './copy-files.ts';
+import { type EncryptedFiles, openEncryptedFiles } from './encrypted-files.ts';
+import { type Conversion, encryptionTo } from './encryption.ts';
 import { createProgress, type Say } from './progress.ts';
 
 export interface BackupDependencies {
@@ -40,6 +43,10 @@ export interface BackupDependencies {
   folder: string;
   /** An earlier backup beside it. */
   earlier?: string | undefined;
+  /** Signs it. */
+  secretKey: string;
+  /** A public key to which it is encrypted, if any. */
+  recipient?: string | undefined;
   say: Say;
 }
 
@@ -53,19 +60,32 @@ async function beginFolder(folder: string): Promise<void> {
     throw new StartError(`The folder ${folder} is not empty: name another one for the backup.`);
   }
   await writeFile(unfinishedPath(folder), 'This backup is not finished.\n', { mode: 0o600 });
+  await rm(signaturePath(folder), { force: true });
   // The tables of an interrupted backup are of another moment.
   await rm(join(folder, 'database'), { recursive: true, force: true });
   await privateFolder(join(folder, 'database'));
   await privateFolder(join(folder, 'files'));
 }
 
-async function writeLines(path: string, lines: AsyncIterable<string>, packed: boolean): Promise<void> {
+interface Written {
+  packed: boolean;
+  encrypt?: Conversion | undefined;
+}
+
+async function writeLines(
+  path: string,
+  lines: AsyncIterable<string>,
+  { packed, encrypt }: Written,
+): Promise<void> {
   const ended = async function* () {
     for await (const line of lines) yield `${line}\n`;
   };
-  const to = createWriteStream(path, { mode: 0o600, flush: true });
   const from = Readable.from(ended());
-  await (packed ? pipeline(from, createGzip({ level: 4 }), to) : pipeline(from, to));
+  const to = createWriteStream(path, { mode: 0o600, flush: true });
+  async function* encrypted(bytes: AsyncIterable<Uint8Array>) {
+    yield* encrypt ? await encrypt(bytes) : bytes;
+  }
+  await (packed ? pipeline(from, createGzip({ level: 4 }), encrypted, to) : pipeline(from, to));
 }
 
 const readFiles = (db: Database): Promise<DumpedFile[]> =>
@@ -82,8 +102,8 @@ async function stillNamed(db: Database, ids: readonly string[]): Promise<string[
 }
 
 /** Removes copies of files that no record names any more. */
-async function dropOthers(folder: string, list: readonly DumpedFile[]): Promise<void> {
-  const named = new Set(list.map(({ id }) => id));
+async function dropOthers(folder: string, list: readonly DumpedFile[], recipient?: string): Promise<void> {
+  const named = new Set(list.map(({ id }) => basename(storedPath(folder, id, { recipient }))));
   for (const sub of await readdir(join(folder, 'files'))) {
     for (const name of await readdir(join(folder, 'files', sub))) {
       if (!named.has(name.replace(/\.damaged$/, ''))) await rm(join(folder, 'files', sub, name));
@@ -91,60 +111,99 @@ async function dropOthers(folder: string, list: readonly DumpedFile[]): Promise<
   }
 }
 
-/** Reads the whole backup from its disk. @throws StartError that names what is not as it was written */
-async function verify(
-  { files, folder, say }: BackupDependencies,
-  manifest: Manifest,
-  count: number,
-): Promise<void> {
-  await requireParts(folder, manifest);
-  const isWhole = async ({ id, sha256 }: DumpedFile) =>
-    (await sumFile(storedPath(folder, id)).catch(() => null))?.sha256 === sha256;
-  const left = new Set([...manifest.missing, ...manifest.damaged]);
-  const progress = createProgress(say, 'Verified', count);
-  for await (const file of filesOf(folder)) {
+/** What lies in the backup for a file, as it is to be; null where that is not known. */
+function sumOf(file: DumpedFile, encrypted: EncryptedFiles | undefined) {
+  const { bytes, sha256 } = file;
+  return encrypted ? encrypted.find(file) : { bytes, sha256 };
+}
+
+/** Reads the recordings and logs from the backup's disk. @throws StartError that names what is not as it was written */
+async function verifyFiles(store: Store, list: readonly DumpedFile[], say: Say): Promise<void> {
+  const { folder, encrypted } = store;
+  const progress = createProgress(say, 'Verified', list.length);
+  for (const file of list) {
     progress.step();
-    if (left.has(file.id) || (await isWhole(file))) continue;
+    const path = storedPath(folder, file.id, { recipient: encrypted?.recipient });
+    const isWhole = async () => {
+      const sum = sumOf(file, encrypted);
+      return sum !== undefined && (await faultOf(path, sum)) === null;
+    };
+    if (await isWhole()) continue;
     // The copy of an earlier or interrupted backup may be damaged: once more, from the file store.
-    await rm(storedPath(folder, file.id), { force: true });
-    await copyFiles({ files, folder }, [file], say);
-    if (await isWhole(file)) continue;
+    await rm(path, { force: true });
+    encrypted?.forget(file);
+    await copyFiles({ ...store, earlier: undefined }, [file], say);
+    if (await isWhole()) continue;
     throw new StartError(
-      `${storedPath(folder, file.id)} is not as it was written: look at the disk, then run the same command again.`,
+      `${path} is not as it was written: look at the disk, then run the same command again.`,
     );
   }
 }
 
+interface Store {
+  files: BackupDependencies['files'];
+  folder: string;
+  earlier?: string | undefined;
+  encrypted?: EncryptedFiles | undefined;
+}
+
+async function openStore({
+  files,
+  folder,
+  earlier,
+  secretKey,
+  recipient,
+}: BackupDependencies): Promise<Store> {
+  const place = { folder, earlier, secretKey };
+  const encrypted = recipient === undefined ? undefined : await openEncryptedFiles({ ...place, recipient });
+  return { files, folder, earlier, encrypted };
+}
+
 async function write(dependencies: BackupDependencies): Promise<Manifest> {
-  const { db, files, runs, folder, earlier, say } = dependencies;
+  const { db, runs, folder, secretKey, recipient, say } = dependencies;
+  // A key that is none is told before anything is written.
+  if (recipient !== undefined) await encryptionTo(recipient);
   await beginFolder(folder);
-  const store = { files, folder, earlier };
+  const store = await openStore(dependencies);
+  const { encrypted } = store;
   const early = await readFiles(db);
   say(`Copying ${early.length.toLocaleString('en')} recordings and logs.`);
   await copyFiles(store, early, say);
   say('Reading the database.');
   const list: DumpedFile[] = [];
+  const written = { packed: true, encrypt: encrypted?.encrypt };
   const dump = await dumpDatabase(db, {
-    table: (name, lines) => writeLines(join(folder, tablePath(name)), lines, true),
+    table: (name, lines) => writeLines(join(folder, tablePath(name, { recipient })), lines, written),
     file: (file) => list.push(file),
   });
   const { missing, damaged } = await copyFiles(store, list, say);
-  await dropOthers(folder, list);
-  await writeLines(
-    join(folder, fileListPath),
-    Readable.from(list.map((file) => JSON.stringify(file))),
-    false,
-  );
-  const written: Part[] = [];
-  for (const path of [...dump.tables.map(({ name }) => tablePath(name)), fileListPath]) {
-    written.push({ path, ...(await sumFile(join(folder, path))) });
-  }
-  // A file that somebody deleted after the snapshot is not missing: its record goes with it, and the restored one says so.
-  const manifest: Manifest = { format: 1, ...runs, dump, parts: written, missing, damaged };
+  await dropOthers(folder, list, recipient);
   say('Verifying what was written.');
-  await verify(dependencies, manifest, list.length);
+  const left = new Set([...missing, ...damaged]);
+  const kept = list.filter(({ id }) => !left.has(id));
+  await verifyFiles(store, kept, say);
+  const lines = list.map((file) => JSON.stringify({ ...file, stored: encrypted?.find(file) }));
+  await writeLines(join(folder, fileListPath), Readable.from(lines), { packed: false });
+  const parts: Part[] = [];
+  for (const path of [...dump.tables.map(({ name }) => tablePath(name, { recipient })), fileListPath]) {
+    parts.push({ path, ...(await sumFile(join(folder, path))) });
+  }
+  await requireParts(folder, { parts });
+  // A file that somebody deleted after the snapshot is not missing: its record goes with it, and the restored one says so.
+  const manifest: Manifest = {
+    format: 2,
+    ...runs,
+    dump,
+    ...(recipient !== undefined && { recipient }),
+    parts,
+    missing,
+    damaged,
+  };
+  await encrypted?.removeNotes();
   for (const sub of ['database', 'files', '.']) await syncFolder(join(folder, sub));
-  await createFileOnce(manifestPath(folder), folder, JSON.stringify(manifest, null, 1));
+  const text = JSON.stringify(manifest, null, 1);
+  await writeSignature(folder, text, secretKey);
+  await createFileOnce(manifestPath(folder), folder, text);
   await rm(unfinishedPath(folder));
   await db.update(installation).set({ backedUpAt: sql`${dump.at}::timestamptz` });
   return manifest;
@@ -190,7 +249,7 @@ export async function writeBackup(
 /** The moment of a finished backup; null where there is none. */
 export async function momentOf(folder: string): Promise<string | null> {
   return readManifest(folder).then(
-    ({ dump }) => dump.at,
+    ({ manifest }) => manifest.dump.at,
     () => null,
   );
 }

@@ -14,6 +14,7 @@ import type { OpenDatabase } from '../../store/engine/database.ts';
 import { whatRuns } from '../../store/engine/migrations.ts';
 import { requireSecretKey } from '../../store/engine/sealed-keys.ts';
 import { bindSecrets } from '../../upkeep/bind-secrets.ts';
+import { encryptionTo } from '../../upkeep/encryption.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createMetrics } from '../metrics.ts';
 import { builtApp, toSettings } from './built-app.ts';
@@ -75,6 +76,8 @@ export async function openDependencies(
     });
   const appFiles = builtApp(config);
   const auditSink = await openAuditSink(config);
+  // A key that is none is told at the start, and not in the night.
+  if (config.backupRecipient !== undefined) await encryptionTo(config.backupRecipient);
   const dependencies: Dependencies = {
     database: { ...database, listen: listenWithKey(database, secrets) },
     now: databaseTime,

@@ -1,40 +1,28 @@
 // A backup while the service works, restored into a new folder and compared; and what refuses one.
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFacility } from '../../../contract/facilities/facility-writes.ts';
 import { createLog } from '../../../server/base/log.ts';
-import type { FileStore } from '../../../server/files/file-store.ts';
 import { createFolderStore } from '../../../server/files/folder-store.ts';
 import { createPairing } from '../../../server/files/pairing.ts';
 import { writeCheckpoint } from '../../../server/store/audit/checkpoints.ts';
 import { checkpointKeyOf } from '../../../server/store/audit/trail-key.ts';
 import { verifyTrail } from '../../../server/store/audit/verify.ts';
 import type { Database } from '../../../server/store/engine/database.ts';
-import { openBeside, openEmptyDatabase } from '../../../server/store/engine/open-database.ts';
+import { openBeside } from '../../../server/store/engine/open-database.ts';
 import { requireSecretKey } from '../../../server/store/engine/sealed-keys.ts';
+import { signaturePath, writeSignature } from '../../../server/upkeep/backup-signature.ts';
 import { makeBackup } from '../../../server/upkeep/make-backup.ts';
-import { restoreBackup } from '../../../server/upkeep/restore-backup.ts';
+import { newFolder, partsOf, restoreInto, said, tree } from '../../support/backups.ts';
 import { addDevice, addRecording } from '../../support/device.ts';
 import { typedFacility } from '../../support/form-values.ts';
 import { closeLater } from '../../support/open-resources.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { runs, secretKey, secrets } from '../../support/service-dependencies.ts';
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'infusion-backup-'));
-  closeLater(() => rm(folder, { recursive: true }));
-  return folder;
-}
-
-async function tree(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((it) => it.isFile()).map((it) => join(it.parentPath, it.name));
-}
 
 async function rightsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -53,35 +41,8 @@ async function rowsIn(db: Database, table: string): Promise<string[]> {
 }
 
 let service: TestService;
-let lines: string[];
-const say = (line: string) => void lines.push(line);
-
-const partsOf = (of: TestService, files: Pick<FileStore, 'read'> = of.files) => ({
-  db: of.db,
-  files,
-  runs,
-  secretKey,
-  dataDir: of.folder,
-  say,
-});
-
-/** @param isFilled false where the database does not matter: creating one takes seconds */
-function restoreInto(dataDir: string, folder: string, { key = secretKey, isFilled = false } = {}) {
-  return restoreBackup({
-    folder,
-    secretKey: key,
-    openFiles: () => createFolderStore(join(dataDir, 'files')),
-    incoming: join(dataDir, 'incoming'),
-    openEmpty: async () =>
-      isFilled
-        ? openEmptyDatabase({ dataDir })
-        : { fill: async () => undefined, close: async () => undefined },
-    say,
-  });
-}
 
 beforeAll(async () => {
-  lines = [];
   service = await startTestService();
   await requireSecretKey(service.db, secrets);
   const device = await addDevice(service, { name: 'Kept "monitor"; naïve\\' });
@@ -102,7 +63,7 @@ describe('a backup', () => {
 
   it('is for its owner alone, says what it holds, and has the key apart', async () => {
     expect(await rightsIn(whole)).toEqual(['file 600', 'folder 700']);
-    expect(lines.join('\n')).toMatch(/holds everything that was acknowledged before \d{4}-/);
+    expect(said.join('\n')).toMatch(/holds everything that was acknowledged before \d{4}-/);
     expect(await readFile(join(keys, 'secret.key'), 'utf8')).toBe(secretKey);
     for (const path of await tree(whole)) {
       const bytes = await readFile(path);
@@ -146,7 +107,7 @@ describe('a backup', () => {
     ['a table', 'database/monitors.jsonl.gz'],
     ['a recording', 'files'],
     ['the list of files', 'files.jsonl'],
-  ])('is refused whole when %s was changed', async (_what, part) => {
+  ])('is refused whole, by name, when one byte of %s was changed', async (_what, part) => {
     const made = join(await newFolder(), 'backup');
     await makeBackup(partsOf(service), { folder: made });
     const [path = ''] = (await tree(made)).filter((it) => it.startsWith(join(made, part)));
@@ -161,9 +122,9 @@ describe('a backup', () => {
   it('is refused before anything is said or stored where the database is not empty', async () => {
     const dataDir = await newFolder();
     await mkdir(join(dataDir, 'database'));
-    lines = [];
+    said.length = 0;
     await expect(restoreInto(dataDir, whole, { isFilled: true })).rejects.toThrow(/a database in .* already/);
-    expect(lines).toEqual([]);
+    expect(said).toEqual([]);
     expect(await readdir(dataDir)).toEqual(['database']);
   });
 
@@ -175,9 +136,12 @@ describe('a backup', () => {
     expect(manifest).toMatchObject(runs);
     const maker = '1.2.3, release 4, commit 0a1b2c3d4e5f, migration 0047_latest';
     await restoreInto(await newFolder(), made);
-    expect(lines.join('\n')).toContain(`made by version ${maker}.`);
+    expect(said.join('\n')).toContain(`made by version ${maker}.`);
     manifest.dump.migrations.push({ hash: 'later', madeAt: Date.now() * 2 });
-    await writeFile(path, JSON.stringify(manifest));
+    const text = JSON.stringify(manifest);
+    await writeFile(path, text);
+    await rm(signaturePath(made));
+    await writeSignature(made, text, secretKey);
     await expect(restoreInto(await newFolder(), made)).rejects.toThrow(
       `A newer version of Infusion Console made this backup: ${maker}. Restore it with that version; this one is 1.6.7, release `,
     );
@@ -215,7 +179,7 @@ describe('a backup', () => {
     await expect(makeBackup(partsOf(service, { read }), { folder: made })).rejects.toThrow(
       /not everything was there/,
     );
-    expect(lines.join('\n')).toMatch(/1 files? were damaged/);
+    expect(said.join('\n')).toMatch(/1 files? were damaged/);
     await restoreInto(await newFolder(), made);
     const other = join(await newFolder(), 'backup');
     const gone = { read: async () => null };
