@@ -2,10 +2,10 @@
 import { readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBeside } from '../../../server/store/engine/open-database.ts';
 import { requireSecretKey } from '../../../server/store/engine/sealed-keys.ts';
+import { monitors } from '../../../server/store/schema/index.ts';
 import { type Conversion, decryptionWith, encryptionTo } from '../../../server/upkeep/encryption.ts';
 import { makeBackup } from '../../../server/upkeep/make-backup.ts';
 import { newFolder, partsOf, restoreInto, said, tree } from '../../support/backups.ts';
@@ -14,6 +14,9 @@ import { eventually } from '../../support/eventually.ts';
 import { closeLater } from '../../support/open-resources.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { secrets } from '../../support/service-dependencies.ts';
+
+const byName = (a: { name: string | null }, b: { name: string | null }) =>
+  (a.name ?? '').localeCompare(b.name ?? '');
 
 let service: TestService;
 let identity: string;
@@ -160,7 +163,7 @@ describe('an encrypted backup', () => {
     const { db, close } = await openBeside({ dataDir }, { mayWrite: false });
     closeLater(close);
     const names = async (of: typeof db) =>
-      (await of.execute(sql`SELECT name FROM monitors ORDER BY name`)).rows;
+      (await of.select({ name: monitors.name }).from(monitors)).toSorted(byName);
     expect(await names(db)).toEqual(await names(service.db));
     const restored = await Promise.all(
       (await tree(join(dataDir, 'files'))).map((path) => readFile(path, 'utf8')),
