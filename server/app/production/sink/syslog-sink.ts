@@ -33,7 +33,7 @@ export interface SyslogTarget {
 
 export interface SyslogTimes {
   connectMs: number;
-  /** For each piece to be taken by this machine, and for all to be acknowledged by the other one. */
+  /** For each piece to be taken by this machine, and without any more being acknowledged by the other one. */
   writeMs: number;
   settleMs: number;
 }
@@ -41,6 +41,11 @@ export interface SyslogTimes {
 const usualTimes: SyslogTimes = { connectMs: 15_000, writeMs: 30_000, settleMs: 20_000 };
 
 const ackPollMs = 50;
+/** What is written at once, each with its own limit of time. */
+const pieceLength = 65_536;
+
+const ending = () => new SinkFailure('other', 'the service ends');
+
 const minVersion: SecureVersion = 'TLSv1.2';
 
 /** Rejects when the work takes too long, or is to stop. */
@@ -57,7 +62,7 @@ async function within<Value>(
       throw late(what, ms);
     },
     () => {
-      throw new SinkFailure('other', 'the service ends');
+      throw ending();
     },
   );
   try {
@@ -66,6 +71,22 @@ async function within<Value>(
     limit.catch(() => undefined);
     ended.abort();
   }
+}
+
+/** A slow line may take its time. @param check throws where it is over @throws SinkFailure where nothing more is acknowledged */
+async function untilAcknowledged(socket: Socket, patienceMs: number, check: () => void): Promise<void> {
+  let left = Number.POSITIVE_INFINITY;
+  let movedAt = performance.now();
+  for (let now = await unacknowledgedBytes(socket); now; now = await unacknowledgedBytes(socket)) {
+    check();
+    if (now < left) movedAt = performance.now();
+    left = now;
+    if (performance.now() - movedAt > patienceMs) {
+      throw late('the receiver did not acknowledge what was sent', patienceMs);
+    }
+    await wait(ackPollMs);
+  }
+  check();
 }
 
 function dial({ host, port, tls }: SyslogTarget): { socket: Socket; ready: string } {
@@ -102,18 +123,17 @@ export function createSyslogSink(target: SyslogTarget, times: Partial<SyslogTime
       });
       await Promise.race([taken, broken]);
     }
-    async function acknowledged(): Promise<void> {
-      while ((await unacknowledgedBytes(socket)) ?? 0) {
-        await Promise.race([wait(ackPollMs), broken]);
-        if (ended) throw ended;
-      }
-    }
     async function send(messages: readonly TrailMessage[], signal: AbortSignal): Promise<void> {
       if (ended) throw ended;
       const text = messages.map((message) => syslogFrame(message, ownName)).join('');
-      await within(write(text), writeMs, 'the receiver did not take what was sent', signal);
-      await within(acknowledged(), writeMs, 'the receiver did not acknowledge what was sent', signal);
-      if (ended) throw ended;
+      for (let at = 0; at < text.length; at += pieceLength) {
+        const written = write(text.slice(at, at + pieceLength));
+        await within(written, writeMs, 'the receiver did not take what was sent', signal);
+      }
+      await untilAcknowledged(socket, writeMs, () => {
+        if (signal.aborted) throw ending();
+        if (ended) throw ended;
+      });
     }
     try {
       await within(Promise.race([once(socket, ready), broken]), connectMs, 'no connection', stopping);
