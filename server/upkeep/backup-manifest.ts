@@ -94,15 +94,13 @@ export async function sumFile(path: string): Promise<Omit<Part, 'path'>> {
   return { bytes, sha256: hex(hash.digest()) };
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** What is wrong with a file, in words; null where it is as it was written. */
+/** What is wrong with a file, in words; null where it is as it was written. One that the disk cannot read is wrong, too. */
 export async function faultOf(path: string, { bytes, sha256 }: Omit<Part, 'path'>): Promise<string | null> {
-  const found = await sumFile(path).catch((error: unknown) => {
-    if (isMissing(error)) return null;
-    throw error;
-  });
-  if (!found) return `${path} is missing`;
+  const found = await sumFile(path).catch((error: unknown) => codeOf(error) || String(error));
+  if (found === 'ENOENT') return `${path} is missing`;
+  if (typeof found === 'string') return `${path} cannot be read (${found})`;
   if (found.bytes !== bytes) {
     return `${path} is not as it was written: it has ${found.bytes} bytes in place of ${bytes}`;
   }

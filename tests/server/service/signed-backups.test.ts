@@ -1,11 +1,13 @@
 // Backups are signed, and encrypted where a public key is set: what was changed, or comes from elsewhere, is refused by its name.
-import { readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { StartError } from '../../../server/base/start-error.ts';
 import { openBeside } from '../../../server/store/engine/open-database.ts';
 import { requireSecretKey } from '../../../server/store/engine/sealed-keys.ts';
 import { monitors } from '../../../server/store/schema/index.ts';
+import { faultOf, sumFile } from '../../../server/upkeep/backup-manifest.ts';
 import { type Conversion, decryptionWith, encryptionTo } from '../../../server/upkeep/encryption.ts';
 import { makeBackup } from '../../../server/upkeep/make-backup.ts';
 import { newFolder, partsOf, restoreInto, said, tree } from '../../support/backups.ts';
@@ -106,6 +108,26 @@ describe.each(kinds)('a backup that is %s', (_kind, isEncrypted) => {
     await expect(restoreInto(await newFolder(), made, open())).rejects.toThrow(
       `${path} is not as it was signed`,
     );
+  });
+});
+
+describe('a file that the disk cannot read', () => {
+  it('counts as damaged: it is named, and no error ends the command', async () => {
+    const made = await make(false);
+    const sum = await sumFile(await fileIn(made, 'files/'));
+    for (const part of ['files/', 'files.jsonl']) {
+      const path = await fileIn(made, part);
+      await rename(path, `${path}.aside`);
+      await mkdir(path);
+      expect(await faultOf(path, sum)).toBe(`${path} cannot be read (EISDIR)`);
+      await expect(restoreInto(await newFolder(), made)).rejects.toThrow(
+        new StartError(
+          `The backup is damaged: ${path} cannot be read (EISDIR).${part === 'files/' ? ' Nothing was restored.' : ''}`,
+        ),
+      );
+      await rm(path, { recursive: true });
+      await rename(`${path}.aside`, path);
+    }
   });
 });
 
