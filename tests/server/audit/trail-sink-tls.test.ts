@@ -6,6 +6,7 @@ import { createHttpsSink } from '../../../server/app/production/sink/https-sink.
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { trailSinks } from '../../../server/store/schema/index.ts';
 import { openTestDatabase } from '../../support/database.ts';
+import { scaled } from '../../support/limits.ts';
 import { closeLater } from '../../support/open-resources.ts';
 import { createPki } from '../../support/pki.ts';
 import { authorityExtensions, clientExtensions, serverExtensions } from '../../support/pki-extensions.ts';
@@ -87,7 +88,11 @@ describe('syslog over TLS', () => {
   it('shows its own certificate where the receiver asks for one, and says so where it has none', async () => {
     const asking = { ...ownOf('server'), ca: pki.read('client-ca.pem'), requestCert: true };
     const receiver = await startSyslogReceiver(asking);
-    const without = syslogTo(receiver.port, { host: 'localhost', tls: trusted() }, { settleMs: 2_000 });
+    const without = syslogTo(
+      receiver.port,
+      { host: 'localhost', tls: trusted() },
+      { settleMs: scaled(10_000) },
+    );
     await senderTo(db, without).runDue();
     expect(await positionOf(db)).toMatchObject({ sequence: 0, problem: 'certificate' });
     expect(receiver.taken).toEqual([]);
@@ -100,15 +105,21 @@ describe('syslog over TLS', () => {
 const secret = 'a-secret-for-the-trail-of-32-characters';
 
 describe('https', () => {
+  const sinkTo = (host: URL, answerMs = scaled(10_000)) =>
+    createHttpsSink(
+      {
+        url: new URL('/trail/s3cr3t-path?token=t0p', host),
+        secret,
+        tls: trusted(),
+        ownName: 'console.example.org',
+      },
+      { answerMs },
+    );
+
   async function startReceiver(answer: (response: ServerResponse) => unknown) {
     const host = await startTlsHost(pki, 'server', (_received, _request, response) => answer(response));
     closeLater(host.close);
-    const url = new URL('/trail/s3cr3t-path?token=t0p', host.url);
-    const sink = createHttpsSink(
-      { url, secret, tls: trusted(), ownName: 'console.example.org' },
-      { answerMs: 1_000 },
-    );
-    return { host, sink };
+    return { host, sink: sinkTo(host.url) };
   }
 
   it('brings everything in order, signed, and counts as taken once it is answered with 2xx', async () => {
@@ -144,7 +155,7 @@ describe('https', () => {
     expect(signatures).toEqual(['good']);
   });
 
-  it.each<[string, (response: ServerResponse) => unknown, string]>([
+  it.each<[string, (response: ServerResponse) => unknown, string, number?]>([
     ['an error', (response) => response.writeHead(503).end('later'), 'HTTP 503'],
     ['a refusal', (response) => response.writeHead(401).end(), 'HTTP 401'],
     ['a redirect', (response) => response.writeHead(307, { Location: '/elsewhere' }).end(), 'HTTP 307'],
@@ -158,11 +169,11 @@ describe('https', () => {
       },
       '',
     ],
-    ['silence', () => undefined, 'no answer within 1 s'],
-  ])('is not taken where the answer is %s', async (_, answer, says) => {
+    ['silence', () => undefined, 'no answer within 1 s', 1_000],
+  ])('is not taken where the answer is %s', async (_, answer, says, answerMs) => {
     let isGood = false;
     const { host, sink } = await startReceiver((response) => (isGood ? response.end() : answer(response)));
-    const sender = senderTo(db, sink);
+    const sender = senderTo(db, sinkTo(host.url, answerMs));
     await sendNow(db, sender);
     await sender.runDue();
     const { sequence, problem, detail } = await positionOf(db);
@@ -171,7 +182,7 @@ describe('https', () => {
     expect(detail).toContain(says);
     expect(host.requests.every(({ path }) => path.startsWith('/trail'))).toBe(true);
     isGood = true;
-    await sendNow(db, sender);
+    await sendNow(db, senderTo(db, sink));
     expect(await positionOf(db)).toMatchObject({ sequence: 3, checkpoint: 1, problem: null });
   });
 
