@@ -1,11 +1,16 @@
 // The trail is sent over TLS, and by https: which certificates are trusted, what an answer must be, and what each fault is called.
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createHttpsSink } from '../../../server/app/production/sink/https-sink.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { trailSinks } from '../../../server/store/schema/index.ts';
 import { openTestDatabase } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
 import { scaled } from '../../support/limits.ts';
 import { closeLater } from '../../support/open-resources.ts';
 import { createPki } from '../../support/pki.ts';
@@ -184,6 +189,26 @@ describe('https', () => {
     isGood = true;
     await sendNow(db, senderTo(db, sink));
     expect(await positionOf(db)).toMatchObject({ sequence: 3, checkpoint: 1, problem: null });
+  });
+
+  it('is not taken where the answer is another protocol, and a reset then ends nothing else', async () => {
+    const lines: Socket[] = [];
+    const server = createTlsServer(ownOf('server'), (secure) => {
+      secure.on('error', () => undefined);
+      secure.once('data', () => {
+        secure.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+        setTimeout(() => lines.at(-1)?.resetAndDestroy(), 50);
+      });
+    });
+    server.on('connection', (line: Socket) => lines.push(line));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = z.object({ port: z.number() }).parse(server.address());
+    await sendNow(db, senderTo(db, sinkTo(new URL(`https://localhost:${port}`))));
+    expect(await positionOf(db)).toMatchObject({ sequence: 0, problem: 'refused', detail: 'HTTP 101' });
+    await eventually(() => expect(lines.map(({ destroyed }) => destroyed)).toEqual([true]));
+    server.close();
+    await once(server, 'close');
   });
 
   it('says which certificate is wrong', async () => {

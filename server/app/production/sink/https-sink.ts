@@ -69,7 +69,11 @@ export function createHttpsSink(
           },
         });
         sent.once('response', resolve).once('error', reject);
-        sent.once('upgrade', () => reject(new SinkFailure('refused', 'HTTP 101')));
+        sent.once('upgrade', (_response, socket) => {
+          // Node hands it over, without anybody for its errors.
+          socket.on('error', () => undefined).destroy();
+          reject(new SinkFailure('refused', 'HTTP 101'));
+        });
         sent.end(body, 'ascii');
       });
       await requireTaken(response).catch((error: unknown) => {
