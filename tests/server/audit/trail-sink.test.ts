@@ -1,11 +1,14 @@
 // The trail is sent as syslog: everything, in order, at least once, whatever the receiver, the line or a process does.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { toSinkFailure } from '../../../server/app/production/sink/sink-faults.ts';
+import type { TrailSink } from '../../../server/audit/sink/trail-sink.ts';
 import { findSink } from '../../../server/store/audit/sink-position.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { auditCalls, trailSinks } from '../../../server/store/schema/index.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
+import { scaled } from '../../support/limits.ts';
 import { type Life, mortal } from '../../support/mortal.ts';
 import {
   addCheckpoint,
@@ -83,7 +86,7 @@ it.each([
     const receiver = await startSyslogReceiver();
     await addEntries(db, 5);
     receiver.behave({ after: { count: 3, act, afterMs } });
-    const sender = senderTo(db, syslogTo(receiver.port, {}, { settleMs: 2_000 }));
+    const sender = senderTo(db, syslogTo(receiver.port, {}, { settleMs: scaled(10_000) }));
     await sender.runDue();
     expect(await positionOf(db)).toMatchObject({ sequence: 0, problem: 'closed' });
     receiver.behave({});
@@ -131,15 +134,30 @@ it('is held while nobody is there, says why and how much, and goes on where it w
 
 it('names an address that is none', async () => {
   await addEntries(db, 1);
-  await sendNow(db, senderTo(db, syslogTo(6514, { host: 'nobody.invalid' })));
-  expect(await positionOf(db)).toMatchObject({ sequence: 0, problem: 'dns' });
+  const unnamed = Object.assign(new Error('getaddrinfo ENOTFOUND nobody.invalid'), { code: 'ENOTFOUND' });
+  const open = () => Promise.reject(toSinkFailure(unnamed));
+  await sendNow(db, senderTo(db, { ...syslogTo(6514, { host: 'nobody.invalid' }), open }));
+  expect(await positionOf(db)).toMatchObject({
+    sequence: 0,
+    problem: 'dns',
+    detail: 'getaddrinfo ENOTFOUND nobody.invalid',
+  });
 });
 
-it('waits for a receiver that reads nothing, with one batch in memory, and says that it is slow', async () => {
+it('waits for a receiver that reads nothing, and says that it is slow', async () => {
   const receiver = await startSyslogReceiver();
   receiver.behave({ isDeaf: true });
   // More than both machines hold for a connection.
   for (let n = 0; n < 4; n++) await addLongEntry(db, 1_500, 4_000);
+  await sendNow(db, senderTo(db, syslogTo(receiver.port, {}, { writeMs: 1_000 })));
+  expect(await positionOf(db)).toMatchObject({ sequence: 0, problem: 'slow' });
+  receiver.behave({});
+  await sendNow(db, senderTo(db, syslogTo(receiver.port)));
+  expectEntries(receiver.taken, 1, 4);
+});
+
+it('has one batch in memory while it is not taken', async () => {
+  for (let n = 0; n < 4; n++) await addLongEntry(db, 1_500, 1_000);
   let read = 0;
   const reading = new Proxy(db, {
     get(target, name) {
@@ -148,13 +166,33 @@ it('waits for a receiver that reads nothing, with one batch in memory, and says 
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  await sendNow(db, senderTo(reading, syslogTo(receiver.port, {}, { writeMs: 1_000 })));
-  expect(await positionOf(db)).toMatchObject({ sequence: 0, problem: 'slow' });
-  // 200 records are read at once: 32 readings are all of them.
-  expect(read).toBeLessThan(32);
-  receiver.behave({});
-  await sendNow(db, senderTo(db, syslogTo(receiver.port)));
-  expectEntries(receiver.taken, 1, 4);
+  const readWhenSent: number[] = [];
+  const lengths: number[] = [];
+  const sink: TrailSink = {
+    ...syslogTo(1),
+    open: async () => ({
+      // Never taken: it only ends with the process.
+      send(messages, stopping) {
+        readWhenSent.push(read);
+        lengths.push(messages.reduce((sum, { text }) => sum + text.length, 0));
+        return new Promise((_, reject) => stopping.addEventListener('abort', () => reject(stopping.reason)));
+      },
+      end: () => null,
+      close: () => undefined,
+    }),
+  };
+  const sender = senderTo(reading, sink);
+  const running = sender.runDue();
+  await eventually(() => expect(readWhenSent).toHaveLength(1));
+  // Time for whatever would read on.
+  for (let n = 0; n < 20; n++) await findSink(db);
+  expect(readWhenSent).toEqual([read]);
+  // 200 records are read at once: 32 readings are all of them, and a part of one entry fills a batch.
+  expect(read).toBeLessThan(10);
+  expect(lengths[0]).toBeLessThanOrEqual(1_048_576);
+  await sender.close();
+  await running;
+  expect(await positionOf(db)).toMatchObject({ sequence: 0, problem: null });
 });
 
 it('an entry of many records is sent in parts, none longer than receivers take', async () => {
