@@ -8,8 +8,8 @@ import type { Database } from '../../store/engine/database.ts';
 import { batchesAfter } from './trail-batches.ts';
 import type { SinkConnection, TrailSink } from './trail-sink.ts';
 
-/** A batch: what a process has of the trail in memory. */
-const limits = { messages: 1_000, length: 1_048_576 };
+/** A batch: what a process has of the trail in memory. With all that stands around the texts, by https, it is below 512 KiB. */
+const limits = { messages: 1_000, length: 520_000 };
 
 export interface Sending {
   db: Database;

@@ -191,6 +191,24 @@ describe('https', () => {
     expect(await positionOf(db)).toMatchObject({ sequence: 3, checkpoint: 1, problem: null });
   });
 
+  it.each([
+    { limit: 1_400, lengths: [4, 2, 2], sequence: 3, problem: null },
+    { limit: 1, lengths: [4, 2, 1], sequence: 0, problem: 'refused' },
+  ])('is sent in halves to a receiver of bodies of $limit bytes', async ({ limit, lengths, ...position }) => {
+    const taken: unknown[] = [];
+    const host = await startTlsHost(pki, 'server', ({ body }, _request, response) => {
+      const fits = body.length <= limit;
+      if (fits) taken.push(...JSON.parse(body.toString('utf8')).messages);
+      response.writeHead(fits ? 204 : 413).end();
+    });
+    closeLater(host.close);
+    await sendNow(db, senderTo(db, sinkTo(host.url)));
+    const sent = host.requests.map(({ body }) => JSON.parse(body.toString('utf8')).messages);
+    expect(sent.map(({ length }) => length)).toEqual(lengths);
+    expect(taken).toEqual(position.sequence === 0 ? [] : sent[0]);
+    expect(await positionOf(db)).toMatchObject(position);
+  });
+
   it('is not taken where the answer is another protocol, and a reset then ends nothing else', async () => {
     const lines: Socket[] = [];
     const server = createTlsServer(ownOf('server'), (secure) => {

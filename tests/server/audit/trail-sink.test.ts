@@ -189,7 +189,7 @@ it('has one batch in memory while it is not taken', async () => {
   expect(readWhenSent).toEqual([read]);
   // 200 records are read at once: 32 readings are all of them, and a part of one entry fills a batch.
   expect(read).toBeLessThan(10);
-  expect(lengths[0]).toBeLessThanOrEqual(1_048_576);
+  expect(lengths[0]).toBeLessThanOrEqual(520_000);
   await sender.close();
   await running;
   expect(await positionOf(db)).toMatchObject({ sequence: 0, problem: null });

@@ -38,9 +38,13 @@ async function drain(response: IncomingMessage): Promise<void> {
   if (!response.complete) throw new SinkFailure('refused', 'the answer was cut off');
 }
 
+/** The receiver, or a proxy before it, takes no body of that length. */
+class TooLong extends SinkFailure {}
+
 async function requireTaken(response: IncomingMessage): Promise<void> {
   const { statusCode = 0 } = response;
   if (statusCode >= 200 && statusCode < 300) return drain(response);
+  if (statusCode === 413) throw new TooLong('refused', 'HTTP 413');
   const isRedirect = statusCode >= 300 && statusCode < 400;
   throw new SinkFailure(
     'refused',
@@ -86,20 +90,30 @@ export function createHttpsSink(
     }
   }
 
+  const bodyOf = (messages: readonly TrailMessage[]) =>
+    `{"format":1,"console":${JSON.stringify(ownName)},"messages":[${messages.map(({ text }) => text).join(',')}]}`;
+
   async function open(): Promise<SinkConnection> {
     const agent = new HttpsAgent({ ...tls, keepAlive: true, maxSockets: 1, minVersion: 'TLSv1.2' });
-    return {
-      async send(messages: readonly TrailMessage[], stopping: AbortSignal) {
-        const texts = messages.map(({ text }) => text).join(',');
-        await post(
-          agent,
-          `{"format":1,"console":${JSON.stringify(ownName)},"messages":[${texts}]}`,
-          stopping,
-        );
-      },
-      end: () => null,
-      close: () => agent.destroy(),
-    };
+    let atOnce = Number.POSITIVE_INFINITY;
+    /** @returns how many were taken: none where all at once is too long for the receiver, and half of them come next */
+    async function sendSome(some: readonly TrailMessage[], stopping: AbortSignal): Promise<number> {
+      try {
+        await post(agent, bodyOf(some), stopping);
+        return some.length;
+      } catch (error) {
+        if (!(error instanceof TooLong) || some.length === 1) throw error;
+        atOnce = Math.floor(some.length / 2);
+        return 0;
+      }
+    }
+    async function send(messages: readonly TrailMessage[], stopping: AbortSignal): Promise<void> {
+      let taken = 0;
+      while (taken < messages.length) {
+        taken += await sendSome(messages.slice(taken, taken + atOnce), stopping);
+      }
+    }
+    return { send, end: () => null, close: () => agent.destroy() };
   }
 
   return { target: url.origin, maxText, settleMs: 0, open };
