@@ -82,6 +82,13 @@ describe('syslog over TLS', () => {
     expect(detail).toContain(says);
   });
 
+  it('says that a key is none that TLS can use', async () => {
+    const receiver = await startSyslogReceiver(ownOf('server'));
+    const tls = { ...trusted(), ...ownOf('client'), key: 'no key' };
+    await senderTo(db, syslogTo(receiver.port, { host: 'localhost', tls })).runDue();
+    expect(await positionOf(db)).toMatchObject({ sequence: 0, problem: 'certificate' });
+  });
+
   it('is not sent in clear text to a receiver without TLS', async () => {
     const receiver = await startSyslogReceiver();
     receiver.behave({ isDeaf: true });

@@ -88,5 +88,15 @@ describe('AUDIT_SINK', () => {
     pki.issue('ca', { subject: '/CN=CA' });
     await writeFile(path, pki.read('ca.pem'));
     expect(await open({ AUDIT_SINK_TRUST: path })).toMatchObject({ from: 'first' });
+    pki.issue('other', { subject: '/CN=Other' });
+    const placed = (name: string) => join(folder, name);
+    for (const name of ['ca.pem', 'ca.key', 'other.key']) await writeFile(placed(name), pki.read(name));
+    const own = (key: string) => open({ AUDIT_SINK_CERT: placed('ca.pem'), AUDIT_SINK_KEY: placed(key) });
+    expect(await own('ca.key')).toMatchObject({ from: 'first' });
+    for (const key of ['other.key', 'ca.pem']) {
+      await expect(own(key)).rejects.toThrow(
+        `AUDIT_SINK_KEY must name the PEM file of the private key of AUDIT_SINK_CERT, without a passphrase, and ${placed(key)} is none (ERR_OSSL_`,
+      );
+    }
   });
 });

@@ -1,6 +1,7 @@
 // Where AUDIT_SINK says that the trail is sent to. Its files are read once, at the start.
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
 import type { AuditSinkSettings, Config } from '../../../base/config.ts';
 import { StartError } from '../../../base/start-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -25,13 +26,24 @@ async function readCertificates(setting: string, path: string): Promise<string> 
   return text;
 }
 
+async function readOwn({ certificate, key: keyFile }: NonNullable<AuditSinkSettings['own']>) {
+  const cert = await readCertificates('AUDIT_SINK_CERT', certificate);
+  const key = await readPem('AUDIT_SINK_KEY', keyFile);
+  try {
+    createSecureContext({ cert, key });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new StartError(
+      `AUDIT_SINK_KEY must name the PEM file of the private key of AUDIT_SINK_CERT, without a passphrase, and ${keyFile} is none${code}.`,
+    );
+  }
+  return { cert, key };
+}
+
 async function readTls({ caFile, own }: AuditSinkSettings): Promise<SinkTls> {
   return {
     ...(caFile !== undefined && { ca: await readCertificates('AUDIT_SINK_TRUST', caFile) }),
-    ...(own && {
-      cert: await readCertificates('AUDIT_SINK_CERT', own.certificate),
-      key: await readPem('AUDIT_SINK_KEY', own.key),
-    }),
+    ...(own && (await readOwn(own))),
   };
 }
 

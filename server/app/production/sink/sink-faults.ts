@@ -13,9 +13,9 @@ const unreachable = new Set([
 const unnamed = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA']);
 const closed = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
-/** OpenSSL's names for what is wrong with a certificate, and alerts about one. */
+/** OpenSSL's names for what is wrong with a certificate, and alerts about one, and for keys. */
 const ofCertificates =
-  /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|UNKNOWN_CA|BAD_CERTIFICATE|HANDSHAKE|^ERR_SSL|^ERR_TLS|^EPROTO$/;
+  /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|UNKNOWN_CA|BAD_CERTIFICATE|HANDSHAKE|^ERR_O?SSL|^ERR_TLS|^EPROTO$/;
 
 const maxDetail = 300;
 

@@ -89,10 +89,15 @@ async function untilAcknowledged(socket: Socket, patienceMs: number, check: () =
   check();
 }
 
+/** @throws SinkFailure for what TLS cannot use */
 function dial({ host, port, tls }: SyslogTarget): { socket: Socket; ready: string } {
   if (!tls) return { socket: connectTcp({ host, port, noDelay: true }), ready: 'connect' };
   const servername = isIP(host) ? {} : { servername: host };
-  return { socket: connectTls({ host, port, minVersion, ...servername, ...tls }), ready: 'secureConnect' };
+  try {
+    return { socket: connectTls({ host, port, minVersion, ...servername, ...tls }), ready: 'secureConnect' };
+  } catch (error) {
+    throw toSinkFailure(error);
+  }
 }
 
 export function createSyslogSink(target: SyslogTarget, times: Partial<SyslogTimes> = {}): TrailSink {
