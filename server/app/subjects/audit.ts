@@ -21,7 +21,8 @@ export function mountAudit(dependencies: SubjectDependencies): Subject {
     sweeps: { servedRecords: servedSweep(db), verification: verificationSweep(db, checkpointKey, keptOfOwn) },
     notices: {
       trail: () => readTrailNotice(db, checkpointKey),
-      ...(auditSink && { trailSink: () => readSinkNotice(db) }),
+      // A copy sends nothing, and what its row says is of the original.
+      ...(auditSink && { trailSink: async () => (pairing.mayWork() ? readSinkNotice(db) : null) }),
     },
     noticeActs: { trail: (act, author) => actOnAlarms(db, checkpointKey, author, { act, now: now() }) },
     start: () => startSending(dependencies),

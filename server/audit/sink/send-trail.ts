@@ -70,12 +70,14 @@ export function createTrailSender({ db, log, sink, from, mayWork, times }: Depen
 
   async function fail(row: SinkRow, { problem, message: detail }: SinkFailure): Promise<void> {
     const now = await findSink(db);
-    if (now?.problem !== problem || now.detail !== detail) {
-      const waiting = now && (await countWaiting(db, now));
+    // Moved meanwhile: the fault is that of an address which nobody asks for any more.
+    if (now?.target !== target) return giveBack(db, row);
+    if (now.problem !== problem || now.detail !== detail) {
+      const waiting = await countWaiting(db, now);
       log.error('trailSink.failed', { sink: target, problem, detail, waiting });
     }
     const failing = { problem, detail, pauseMs, maxPauseMs, noticeAfterMs };
-    await storeFailure(db, { ...row, noticedAt: now?.noticedAt ?? null }, failing);
+    await storeFailure(db, { ...row, noticedAt: now.noticedAt }, failing);
   }
 
   const worker = createWorker(

@@ -16,7 +16,12 @@ export interface SinkPosition {
 const lastEntry = sql`(SELECT coalesce(max(${auditCalls.sequence}), 0) FROM ${auditCalls})`;
 const lastCheckpoint = sql`(SELECT coalesce(max(${auditCheckpoints.number}), 0) FROM ${auditCheckpoints})`;
 
-/** The row, which the first process makes. Where the address is another one now, it goes on where the last one was. */
+const well = { failingSince: null, problem: null, detail: '', noticedAt: null };
+
+/**
+ * The row, which the first process makes. Where the address is another one now, it goes on where the last one was, and what was
+ * wrong there is over.
+ */
 export async function openSink(
   db: Database,
   { target, from }: { target: string; from: 'first' | 'now' },
@@ -36,9 +41,10 @@ export async function openSink(
   if (made) return { row: made, isNew: true };
   const [moved] = await db
     .update(trailSinks)
-    .set({ target })
+    .set({ target, ...well })
     .where(sql`${trailSinks.target} <> ${target}`)
     .returning();
+  if (moved) await notifyOfNotices(db);
   const row = moved ?? (await findSink(db));
   if (!row) throw new Error('the row of the trail sink is gone');
   return { row, isNew: moved !== undefined };
@@ -67,14 +73,16 @@ export async function countWaiting(db: Database, { sequence, checkpoint }: SinkP
   return Math.max(0, (row?.entries ?? 0) - sequence) + Math.max(0, (row?.checkpoints ?? 0) - checkpoint);
 }
 
-const whereHeld = (row: SinkRow) => and(eq(trailSinks.id, row.id), isHeld(trailSinks, row));
+const whereClaimed = (row: SinkRow) => and(eq(trailSinks.id, row.id), isHeld(trailSinks, row));
+/** What went to another address than that of now says nothing. */
+const whereHeld = (row: SinkRow) => and(whereClaimed(row), eq(trailSinks.target, row.target));
 
 /** Whether this process still has it, for a while yet. */
 export async function isStillHeld(db: Database, row: SinkRow): Promise<boolean> {
   const found = await db
     .select({ id: trailSinks.id })
     .from(trailSinks)
-    .where(and(whereHeld(row), eq(trailSinks.target, row.target), sql`${trailSinks.dueAt} > now()`));
+    .where(and(whereHeld(row), sql`${trailSinks.dueAt} > now()`));
   return found.length > 0;
 }
 
@@ -82,7 +90,7 @@ export async function isStillHeld(db: Database, row: SinkRow): Promise<boolean> 
 export async function storeSent(db: Database, row: SinkRow, position: SinkPosition): Promise<boolean> {
   const stored = await db
     .update(trailSinks)
-    .set({ ...position, sentAt: sql`now()`, failingSince: null, problem: null, detail: '', noticedAt: null })
+    .set({ ...position, sentAt: sql`now()`, ...well })
     .where(whereHeld(row))
     .returning({ id: trailSinks.id });
   if (stored.length > 0 && row.noticedAt) await notifyOfNotices(db);
@@ -91,7 +99,7 @@ export async function storeSent(db: Database, row: SinkRow, position: SinkPositi
 
 /** Gives the row back: any process may go on. */
 export async function giveBack(db: Database, row: SinkRow): Promise<void> {
-  await db.update(trailSinks).set(dueIn(0)).where(whereHeld(row));
+  await db.update(trailSinks).set(dueIn(0)).where(whereClaimed(row));
 }
 
 interface Failing {

@@ -22,6 +22,7 @@ it('is told once it was so for minutes, with what waits, and ends when it is ove
     database,
     other: { auditSink, metrics: { metrics, token: metricsToken } },
   });
+  await service.pairing.check();
   const notices = async () =>
     (await service.ask(listNotices, {})).data.filter(({ kind }) => kind === 'trailSink');
   await addEntries(db, 2);

@@ -113,21 +113,22 @@ it('is held while nobody is there, says why and how much, and goes on where it w
   const receiver = await startSyslogReceiver();
   await addEntries(db, 2);
   await sendNow(db, senderTo(db, syslogTo(receiver.port)));
-  const away = senderTo(db, syslogTo(1));
+  const sink = syslogTo(receiver.port);
+  const away = senderTo(db, { ...sink, open: syslogTo(1).open });
   await addEntries(db, 3);
   await sendNow(db, away);
   await sendNow(db, away);
   expect(await positionOf(db)).toMatchObject({ sequence: 2, problem: 'unreachable' });
   const failed = away.logged().filter(({ event }) => event === 'trailSink.failed');
-  expect(failed).toMatchObject([{ sink: 'syslog+tcp://127.0.0.1:1', problem: 'unreachable', waiting: 3 }]);
+  expect(failed).toMatchObject([{ sink: sink.target, problem: 'unreachable', waiting: 3 }]);
   const since = (await findSink(db))?.failingSince;
   expect(since).toBeInstanceOf(Date);
-  const back = senderTo(db, syslogTo(receiver.port));
+  const back = senderTo(db, sink);
   await sendNow(db, back);
   expectEntries(receiver.taken, 1, 5);
   expect(receiver.taken).toHaveLength(5);
   expect(back.logged()).toMatchObject([
-    { event: 'trailSink.begins', entry: 3 },
+    { event: 'trailSink.goesOn', entry: 3 },
     { event: 'trailSink.recovered', since: since?.toISOString() },
   ]);
 });
@@ -293,6 +294,32 @@ it('begins with what comes from now on where that is asked for, and goes on at a
   await sendNow(db, moved);
   expectEntries(receiver.taken, 4, 4);
   expectEntries(other.taken, 5, 6);
+});
+
+it('has no fault of the last address at another one', async () => {
+  await addEntries(db, 2);
+  for (let n = 0; n < 2; n++) await sendNow(db, senderTo(db, syslogTo(1)));
+  expect((await findSink(db))?.noticedAt).toBeInstanceOf(Date);
+  const moved = senderTo(db, { ...syslogTo(2), open: () => Promise.reject(new Error('not yet')) });
+  await moved.runDue();
+  const { failingSince, noticedAt, problem, detail } = (await findSink(db)) ?? {};
+  expect([failingSince, noticedAt, problem, detail]).toEqual([null, null, null, '']);
+});
+
+it('takes nothing for sent that was sent to the last address, and gives the row to whoever has the new one', async () => {
+  const old = await startSyslogReceiver();
+  const receiver = await startSyslogReceiver();
+  await addEntries(db, 2);
+  const before = senderTo(db, syslogTo(old.port, {}, { settleMs: 300 }));
+  const sending = before.runDue();
+  await eventually(() => expectEntries(old.taken, 1, 2));
+  const after = senderTo(db, syslogTo(receiver.port));
+  await after.runDue();
+  await sending;
+  expect(await positionOf(db)).toMatchObject({ sequence: 0 });
+  await after.runDue();
+  expectEntries(receiver.taken, 1, 2);
+  expect(await positionOf(db)).toMatchObject({ sequence: 2 });
 });
 
 it('a copy sends nothing', async () => {

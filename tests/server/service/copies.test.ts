@@ -14,6 +14,7 @@ import { getCapabilities } from '../../../contract/service/capabilities.ts';
 import { listNotices } from '../../../contract/service/notices.ts';
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
 import { createUser, resetUser } from '../../../contract/users/user-writes.ts';
+import { readSinkNotice } from '../../../server/audit/sink/sink-notice.ts';
 import { createLog } from '../../../server/base/log.ts';
 import type { FileStore } from '../../../server/files/file-store.ts';
 import { createFolderStore } from '../../../server/files/folder-store.ts';
@@ -34,6 +35,7 @@ import { startFakeS3 } from '../../support/fake-s3.ts';
 import { typedFacility, typedUser } from '../../support/form-values.ts';
 import { closeLater } from '../../support/open-resources.ts';
 import { createPki, type Pki } from '../../support/pki.ts';
+import { addEntries, senderTo, sendNow, syslogTo } from '../../support/sent-trail.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { testRules } from '../../support/tls-host.ts';
 
@@ -151,14 +153,22 @@ describe.each([
     await addRecording(original, device, 'pong');
     stored = await shared.names();
     await shared.age();
+    const restored = await openPglite({ loadDataDir: dump });
+    // The original could not send its trail away, and had said so.
+    const auditSink = { sink: syslogTo(1), from: 'first' } as const;
+    await addEntries(restored.db, 1);
+    await sendNow(restored.db, senderTo(restored.db, auditSink.sink));
+    await sendNow(restored.db, senderTo(restored.db, auditSink.sink));
+    expect(await readSinkNotice(restored.db)).not.toBeNull();
     copy = await startTestService({
       ...both,
-      database: await openPglite({ loadDataDir: dump }),
+      database: restored,
       email: 'copy@example.com',
       mailer: working,
       other: {
         files,
         pairingTimes,
+        auditSink,
         retention: {
           activitiesDays: 1,
           requestsDays: 1,
