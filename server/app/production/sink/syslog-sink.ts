@@ -40,7 +40,8 @@ export interface SyslogTimes {
 
 const usualTimes: SyslogTimes = { connectMs: 15_000, writeMs: 30_000, settleMs: 20_000 };
 
-const ackPollMs = 50;
+/** Between two looks at what is acknowledged: twice as long each time. */
+const ackPollMs = { first: 50, last: 500 };
 /** What is written at once, each with its own limit of time. */
 const pieceLength = 65_536;
 
@@ -77,6 +78,7 @@ async function within<Value>(
 async function untilAcknowledged(socket: Socket, patienceMs: number, check: () => void): Promise<void> {
   let left = Number.POSITIVE_INFINITY;
   let movedAt = performance.now();
+  let pollMs = ackPollMs.first;
   for (let now = await unacknowledgedBytes(socket); now; now = await unacknowledgedBytes(socket)) {
     check();
     if (now < left) movedAt = performance.now();
@@ -84,7 +86,8 @@ async function untilAcknowledged(socket: Socket, patienceMs: number, check: () =
     if (performance.now() - movedAt > patienceMs) {
       throw late('the receiver did not acknowledge what was sent', patienceMs);
     }
-    await wait(ackPollMs);
+    await wait(pollMs);
+    pollMs = Math.min(ackPollMs.last, pollMs * 2);
   }
   check();
 }
