@@ -16,16 +16,21 @@ export async function writeSignature(folder: string, manifest: string, secretKey
   await createFileOnce(signaturePath(folder), folder, signatureOf(manifest, keyOf(secretKey)));
 }
 
-/** Signs a line that only this service is to believe later. */
-export function signLine(line: string, secretKey: string): string {
-  return `${hex(hmacSha256(keyOf(secretKey), `line ${line}`))} ${line}`;
+/** Signs lines that only this service is to believe later, by a key that is derived once. */
+export function createLineSigner(secretKey: string) {
+  const key = keyOf(secretKey);
+  const sign = (line: string) => `${hex(hmacSha256(key, `line ${line}`))} ${line}`;
+  return {
+    sign,
+    /** The line; null where this service did not sign it. */
+    read(signed: string): string | null {
+      const line = signed.slice(signed.indexOf(' ') + 1);
+      return isSameSecret(signed, sign(line)) ? line : null;
+    },
+  };
 }
 
-/** The line; null where this service did not sign it. */
-export function readSignedLine(signed: string, secretKey: string): string | null {
-  const line = signed.slice(signed.indexOf(' ') + 1);
-  return isSameSecret(signed, signLine(line, secretKey)) ? line : null;
-}
+export type LineSigner = ReturnType<typeof createLineSigner>;
 
 /** `unsigned` where there is no signature. */
 export async function judgeSignature(

@@ -3,6 +3,7 @@
 // nobody else can have a file of theirs taken for a recording.
 import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextImmediate } from 'node:timers/promises';
 import { readTextFile } from '../base/durable-file.ts';
 import type { DumpedFile } from '../store/engine/dump.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type Part,
   readManifest,
 } from './backup-manifest.ts';
-import { judgeSignature, readSignedLine, signLine } from './backup-signature.ts';
+import { createLineSigner, judgeSignature, type LineSigner } from './backup-signature.ts';
 import { type Conversion, encryptionTo } from './encryption.ts';
 
 type Sum = Omit<Part, 'path'>;
@@ -46,11 +47,15 @@ const isOf = (file: DumpedFile, known: ListedFile | undefined) =>
 
 const notesPath = (folder: string) => join(folder, 'encrypted.jsonl');
 
-async function readNotes({ folder, secretKey, recipient }: Place): Promise<Known> {
+/** Whatever else this process does goes on between so many lines. */
+const linesAtOnce = 1_000;
+
+async function readNotes({ folder, recipient }: Place, signer: LineSigner): Promise<Known> {
   const known: Known = new Map();
   const text = await readTextFile(notesPath(folder));
-  for (const signed of text?.split('\n') ?? []) {
-    const line = readSignedLine(signed, secretKey);
+  for (const [n, signed] of (text?.split('\n') ?? []).entries()) {
+    if (n % linesAtOnce === linesAtOnce - 1) await nextImmediate();
+    const line = signer.read(signed);
     if (line === null) continue;
     const [to, file]: [string, Required<ListedFile>] = JSON.parse(line);
     if (to === recipient) known.set(file.id, file);
@@ -74,9 +79,10 @@ async function readEarlier({ earlier, secretKey, recipient }: Place): Promise<Kn
 }
 
 export async function openEncryptedFiles(place: Place): Promise<EncryptedFiles> {
-  const { folder, recipient, secretKey } = place;
+  const { folder, recipient } = place;
   const encrypt = await encryptionTo(recipient);
-  const known = await readNotes(place);
+  const signer = createLineSigner(place.secretKey);
+  const known = await readNotes(place, signer);
   const earlier = await readEarlier(place);
   return {
     recipient,
@@ -86,7 +92,7 @@ export async function openEncryptedFiles(place: Place): Promise<EncryptedFiles> 
     async note(file, stored) {
       const listed = { ...file, stored };
       known.set(file.id, listed);
-      const line = signLine(JSON.stringify([recipient, listed]), secretKey);
+      const line = signer.sign(JSON.stringify([recipient, listed]));
       await appendFile(notesPath(folder), `${line}\n`, { mode: 0o600 });
     },
     forget: ({ id }) => void known.delete(id),
