@@ -16,7 +16,7 @@ const usage = `Usage: npm run restore -- FOLDER [--keys FOLDER] [--identity FILE
   FOLDER       of the backup
   --keys       of the key that opens it, unless SECRET_KEY is set or DATA_DIR has it
   --identity   of age, for a backup that is encrypted
-  --unsigned   takes one without a signature, as versions before release 36 made it`;
+  --unsigned   restores a backup that has no signature; nothing then proves who made it`;
 
 interface RestoreOrder {
   folder: string;

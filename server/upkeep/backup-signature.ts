@@ -54,6 +54,6 @@ export async function requireSignature(
   throw new StartError(
     found === 'wrong'
       ? `The backup was changed: ${join(folder, 'backup.json')} is not as it was signed, or ${signaturePath(folder)} is not its signature. Nothing was restored.`
-      : `The backup is not signed: there is no ${signaturePath(folder)}. It was made before release 36, or somebody removed it. Where you know that nobody has changed it, restore it with --unsigned. Nothing was restored.`,
+      : `The backup is not signed: there is no ${signaturePath(folder)}. It was made by an earlier build, or somebody removed it. Where you know that nobody has changed it, restore it with --unsigned. Nothing was restored.`,
   );
 }
