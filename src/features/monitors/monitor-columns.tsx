@@ -191,7 +191,7 @@ export function MonitorCard({ row, t, ofFacility = false, hidden }: CardProps) {
         )}
       </span>
       {!ofFacility && <FacilityName row={row} t={t} className={classes.cardLine} />}
-      <span className={`${classes.cardLine} ${classes.cardRow}`}>
+      <span className={`${classes.cardLine} ${classes.cardRow} ${classes.cardFacts}`}>
         <span translate="no">{row.cloud_id}</span>
         {!hidden.includes('last_communication') && <LastContact row={row} t={t} />}
       </span>
@@ -199,12 +199,12 @@ export function MonitorCard({ row, t, ofFacility = false, hidden }: CardProps) {
   );
 }
 
-/** How long ago, which a card has room for; the moment is its title, and on the monitor's page. */
+/** When it was heard from, to the second and with its zone: nobody hovers over a phone. */
 function LastContact({ row: { last_connected_date: at }, t }: { row: Monitor; t: TFunction }) {
   if (!at) return <span>{t('monitors.never')}</span>;
   return (
-    <time dateTime={at} title={`${formatMoment(at)} ${zoneAbbreviation(new Date(at))}`}>
-      <Ago at={at} />
+    <time dateTime={at}>
+      {formatMoment(at)} {zoneAbbreviation(new Date(at))}
     </time>
   );
 }

@@ -57,7 +57,13 @@ async function answer(
   { menu, facility, searchText, filters, sort, order, page, pageSize, presence }: Asked,
   signal?: AbortSignal,
 ): Promise<Answered> {
-  const query = { count: pageSize, page, sort_column: sort, sort_order: order, presence };
+  const query = {
+    count: pageSize,
+    page,
+    sort_column: sort,
+    sort_order: order,
+    ...(presence && { presence }),
+  };
   if (searchText !== '' || filters) {
     const body = {
       searchValue: searchText,

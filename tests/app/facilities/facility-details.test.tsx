@@ -70,7 +70,7 @@ describe("a facility's page", () => {
     await app.user.click(await screen.findByRole('button', { name: 'Filter' }));
     await screen.findByRole('dialog');
     expect(screen.queryByLabelText('Facility', { selector: 'input' })).toBeNull();
-    await app.user.click(screen.getByRole('button', { name: /^Show / }));
+    await app.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Show / }));
     await app.user.click(await screen.findByRole('button', { name: 'Remove filter Status: Online' }));
     await waitFor(() => expect(screen.getByText(/^12 monitors · updated/)).toBeTruthy());
     expect(app.address()).toBe(`/dashboard/facility-details/${id}`);
