@@ -21,7 +21,9 @@ const ownEventsMs = 2_000;
 
 const none: ReadonlySet<string> = new Set();
 
-export interface ListPage<Row> extends Page<Row>, Pick<Snapshot<Page<Row>>, 'requestedAt' | 'complete'> {}
+export interface ListPage<Row>
+  extends Page<Row>,
+    Pick<Snapshot<Page<Row>>, 'requestedAt' | 'requestNumber' | 'complete'> {}
 
 export interface ListState<Row> {
   page: ListPage<Row> | null;
@@ -139,6 +141,7 @@ export function useList<L extends ListTypes>(
       count: snapshot.value.count,
       ...(snapshot.value.presence && { presence: snapshot.value.presence }),
       requestedAt: snapshot.requestedAt,
+      requestNumber: snapshot.requestNumber,
       complete: snapshot.complete,
     },
     error: snapshot ? null : failure,

@@ -23,6 +23,8 @@ export interface TableSlot<L extends ListTypes> {
   onOpen(row: L['row']): void;
   /** Without it, rows have no Edit. */
   onEdit?: (row: L['row']) => void;
+  /** Asks for what the rows of a page show later; it shows nothing itself. */
+  later?: ((page: ListPage<L['row']>) => ReactNode) | undefined;
 }
 
 export interface ListTableProps<L extends ListTypes>
@@ -51,6 +53,7 @@ export function ListTable<L extends ListTypes>({
   selecting: { rowSelection, onRowSelectionChange },
   selectable,
   onQueryChange,
+  later,
   ...table
 }: ListTableProps<L>) {
   const oldSince = useOldData(page.requestedAt);
@@ -75,6 +78,7 @@ export function ListTable<L extends ListTypes>({
           editRefused={changesPaused}
         />
       </RowPresence>
+      {later?.(page)}
     </OldDataProvider>
   );
 }

@@ -1,10 +1,10 @@
 import type { Facility } from '../../contract/facilities/facilities.ts';
 import { LazyConnectionStrip } from '../connection/lazy-connection-strip.tsx';
 import type { Loaded } from '../data/source.ts';
-import type { FacilityCounts } from '../features/facilities/facility-counts-source.ts';
 import { FacilityDetails } from '../features/facilities/facility-details.tsx';
 import { FacilityBack, FacilityHeader } from '../features/facilities/facility-header.tsx';
 import { FacilityViewLinks } from '../features/facilities/facility-view-links.tsx';
+import type { Health } from '../features/facilities/health/health-source.ts';
 import { addMonitorDialog } from '../features/monitors/monitor-dialogs.ts';
 import { MonitorList } from '../features/monitors/monitor-list.tsx';
 import { addUserDialog } from '../features/users/user-dialogs.ts';
@@ -16,11 +16,11 @@ interface Props {
   loaded: {
     facility: Loaded<Facility>;
     list: Awaited<ReturnType<typeof loadView>>;
-    counts: Promise<Loaded<FacilityCounts> | null>;
+    health: Promise<Loaded<Health> | null>;
   };
 }
 
-export function FacilityScreen({ id, loaded: { facility: loaded, list, counts } }: Props) {
+export function FacilityScreen({ id, loaded: { facility: loaded, list, health } }: Props) {
   return (
     <FacilityDetails id={id} loaded={loaded}>
       {(facility, onDeleting) => {
@@ -33,7 +33,7 @@ export function FacilityScreen({ id, loaded: { facility: loaded, list, counts } 
             <FacilityHeader
               key={id}
               facility={facility}
-              counts={counts}
+              health={health}
               addMonitor={addMonitorDialog}
               addUser={addUserDialog}
               onDeleting={onDeleting}

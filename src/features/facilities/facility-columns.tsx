@@ -4,6 +4,7 @@ import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
 import classes from './facility-list.module.css';
+import { HealthPlace } from './health/health-place.tsx';
 import { Timezone } from './timezone.tsx';
 import { Town, townColumns } from './town.tsx';
 
@@ -30,23 +31,26 @@ export function facilityColumns(
     {
       accessorKey: 'name',
       header: t('facilities.column.name'),
-      size: 220,
+      size: 297,
       enableHiding: false,
       Cell: ({ row }) => (
-        <Link
-          to="/dashboard/facility-details/$id"
-          params={{ id: row.original.id }}
-          className={classes.name}
-          translate="no"
-        >
-          {row.original.name}
-        </Link>
+        <>
+          <Link
+            to="/dashboard/facility-details/$id"
+            params={{ id: row.original.id }}
+            className={classes.name}
+            translate="no"
+          >
+            {row.original.name}
+          </Link>{' '}
+          <HealthPlace id={row.original.id} />
+        </>
       ),
     },
     {
       accessorKey: 'physical_address',
       header: t('facilities.column.address'),
-      size: 180,
+      size: 160,
       meta: { replaces: townColumns },
       Cell: ({ row }) => (
         <>
@@ -58,31 +62,31 @@ export function facilityColumns(
     {
       accessorKey: 'facility_id',
       header: t('facilities.column.facilityId'),
-      size: 130,
+      size: 120,
       Cell: ({ row }) => <Text row={row.original} name="facility_id" className={classes.text} />,
     },
     {
       accessorKey: 'city',
       header: t('facilities.column.city'),
-      size: 110,
+      size: 100,
       Cell: ({ row }) => <Text row={row.original} name="city" className={classes.text} />,
     },
     {
       accessorKey: 'state',
       header: t('facilities.column.state'),
-      size: 140,
+      size: 134,
       Cell: ({ row }) => <Text row={row.original} name="state" className={classes.words} />,
     },
     {
       accessorKey: 'zip',
       header: t('facilities.column.zip'),
-      size: 80,
+      size: 72,
       Cell: ({ row }) => <Text row={row.original} name="zip" className={classes.whole} />,
     },
     {
       accessorKey: 'timezone',
       header: t('facilities.column.timezone'),
-      size: 140,
+      size: 117,
       enableSorting: false,
       Cell: ({ row }) => (
         <span className={classes.words}>
@@ -107,7 +111,8 @@ export function FacilityCard({ row, hidden }: { row: Facility; hidden: readonly 
     <Link to="/dashboard/facility-details/$id" params={{ id: row.id }} className={classes.card}>
       <span className={classes.name} translate="no">
         {row.name}
-      </span>
+      </span>{' '}
+      <HealthPlace id={row.id} />{' '}
       <span className={classes.soft} translate="no">
         <Town row={row} hidden={hidden} className="" withStreet={isShown('physical_address')} />
       </span>

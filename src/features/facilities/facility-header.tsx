@@ -14,11 +14,11 @@ import { RecordActions } from '../../lists/record-actions.tsx';
 import { useRememberLeftRow } from '../../lists/use-focus-left-row.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { type Lazy, LazyComponent } from '../../ui/lazy/lazy-component.tsx';
-import { FacilityCountLinks } from './facility-counts.tsx';
-import type { FacilityCounts } from './facility-counts-source.ts';
 import { editFacilityDialog, loadFacilityDeletion } from './facility-dialogs.ts';
 import { facilityListDefinition } from './facility-list-definition.ts';
 import classes from './facility-page.module.css';
+import { HealthLinks } from './health/health-links.tsx';
+import type { Health } from './health/health-source.ts';
 import { Timezone } from './timezone.tsx';
 import { Town } from './town.tsx';
 
@@ -37,14 +37,14 @@ export function FacilityBack() {
 
 interface Props {
   facility: Facility;
-  /** Null where the server cannot filter monitors. */
-  counts: Promise<Loaded<FacilityCounts> | null>;
+  /** Null where the server does not say how a facility is. */
+  health: Promise<Loaded<Health> | null>;
   addMonitor: AddDialog;
   addUser: AddDialog;
   onDeleting(isDeleting: boolean): void;
 }
 
-export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleting }: Props) {
+export function FacilityHeader({ facility, health, addMonitor, addUser, onDeleting }: Props) {
   const { t } = useTranslation(['start', 'record-pages']);
   const [open, setOpen] = useState(false);
   const [adding, setAdding] = useState<AddDialog | null>(null);
@@ -52,14 +52,14 @@ export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleti
   const detailsId = useId();
   const { id, name } = facility;
   useRememberLeftRow(id);
-  const settled = useSettled(counts);
+  const settled = useSettled(health);
   // Kept while the page of a list is turned.
-  const [counted, setCounted] = useState<Loaded<FacilityCounts> | null>(null);
+  const [counted, setCounted] = useState<Loaded<Health> | null>(null);
   if (settled.type === 'done' && settled.value !== counted) setCounted(settled.value);
   return (
     <section aria-label={t('record-pages:facilityPage.about')} className={classes.header}>
       <div className={classes.bar}>
-        {counted && <FacilityCountLinks facility={id} loaded={counted} />}
+        {counted && <HealthLinks facility={id} loaded={counted} />}
         <Button
           className={classes.toggle}
           variant="subtle"

@@ -26,6 +26,7 @@ import {
 import { facilityFilterFields } from './facility-filter-fields.ts';
 import { type FacilityListTypes, facilityListDefinition } from './facility-list-definition.ts';
 import { facilityMenuGroup } from './facility-menu.tsx';
+import { askForHealth } from './health/health-place.tsx';
 
 preloadFirst(editFacilityDialog);
 
@@ -72,7 +73,14 @@ export function FacilityList({ loaded }: Props) {
           importsTables && <LazyEmbedded of={facilityImports} props={{ entity: 'facilities' as const }} />
         }
         head={{ menuLinks: null }}
-        table={{ columns, layout: narrow ? narrowLayout : wideLayout, card, onOpen: open, onEdit: edit }}
+        table={{
+          columns,
+          layout: narrow ? narrowLayout : wideLayout,
+          card,
+          onOpen: open,
+          onEdit: edit,
+          later: askForHealth,
+        }}
         empty={{
           icon: <IconBuildingHospital size="2.5rem" stroke={1.5} aria-hidden />,
           title: t('facilities.empty'),

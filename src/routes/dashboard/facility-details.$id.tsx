@@ -1,7 +1,7 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
 import { facilitySource } from '../../data/records/facility-record.ts';
-import { loadCounts } from '../../features/facilities/facility-counts-source.ts';
 import { facilityMenuGroup } from '../../features/facilities/facility-menu.tsx';
+import { loadHealth } from '../../features/facilities/health/health-source.ts';
 import { monitorMenuGroup } from '../../features/monitors/monitor-menu.tsx';
 import { userMenuGroup } from '../../features/users/user-menu.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
@@ -26,8 +26,8 @@ export const Route = createFileRoute('/dashboard/facility-details/$id')({
       loadRecord(context, facilitySource(id), location.href, signal),
       loadView(context, id, deps, signal),
     ]);
-    // Counts that are stored on the device are shown before the service answers.
-    return { facility, list, counts: loadCounts(context, id, signal) };
+    // Nobody waits for it.
+    return { facility, list, health: loadHealth(context, id, signal) };
   },
   pendingComponent: ListSkeleton,
   component: function Details() {

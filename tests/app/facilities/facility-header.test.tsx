@@ -70,7 +70,7 @@ describe("what a facility's page says above its lists", () => {
     await addMonitors(service.db, [{ name: 'Seen', facilityId: id, online: true }]);
     const app = await open();
     const counts = await screen.findByRole('list', { name: 'Monitors by connection' });
-    await waitFor(() => expect(counts.textContent).toMatch(/^1 Online0 Offline11 Never connected$/));
+    await waitFor(() => expect(counts.textContent).toMatch(/^0 Offline11 Never connected1 Online$/));
     await app.user.click(within(counts).getByText(/Never connected/));
     expect(await screen.findAllByText(/^11 monitors/)).not.toEqual([]);
     expect(app.address()).toBe(`/dashboard/overview/list?connection=never&facility=${id}`);

@@ -63,9 +63,10 @@ describe('the facility list', () => {
     ]);
     expect(shown()).toEqual(names.slice(0, 10));
     expect(screen.getByText(/^12 facilities · updated/)).toBeTruthy();
+    await screen.findAllByText('0 monitors');
     const cells = within(screen.getByRole('row', { name: /Hospital D/ })).getAllByRole('cell');
     expect(cells.slice(1, 8).map(({ textContent }) => textContent)).toEqual([
-      'Hospital D',
+      'Hospital D 0 monitors',
       '37 Main Street',
       'CODE-23',
       'Boston',
