@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../../contract/common/isolate.ts';
 import { useLost } from '../../../api/reachability.ts';
 import { HealthBar } from './health-bar.tsx';
 import { type Health, rowsHealth } from './health-source.ts';
@@ -29,7 +30,7 @@ export function RowHealth({ id }: { id: string }) {
   const [first, ...others] = statesIn(t, health);
   return (
     <>
-      <span className={classes.words} title={[all, first, ...others].filter(Boolean).join(' · ')}>
+      <span className={classes.words} title={dotted(all, first, ...others)}>
         {all}
         {first && ' · '}
         {first && <span data-bad={health.offline > 0 || undefined}>{first}</span>}
