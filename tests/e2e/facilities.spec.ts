@@ -150,7 +150,7 @@ test('a changed facility shows on its page at once', { tag: '@long' }, async ({ 
 test("a facility's page switches from monitors to users, and Back leaves it", { tag: '@long' }, async ({
   page,
 }) => {
-  const name = (await column(page, 'Facility Name'))[0] ?? '';
+  const name = (await rowsOf(page).first().getByRole('link').first().textContent()) ?? '';
   await rowsOf(page).first().click();
   await expect(listTitle(page, `${name} / Monitors`)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search monitors' }).fill('nothing like this');
