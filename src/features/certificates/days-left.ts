@@ -3,7 +3,7 @@ import { hasNoEnd } from '../../../contract/common/certificate-times.ts';
 import { dayMs } from '../../../contract/common/durations.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 
-const soonDays = 30;
+export const soonDays = 30;
 
 export interface EndWords {
   text: string;

@@ -16,6 +16,7 @@ import { formatMonth, formatMonthOfYear } from '../../i18n/short-dates.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { useFocusAround } from '../../ui/use-focus-around.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
+import { soonDays } from './days-left.ts';
 import classes from './ends-by-month.module.css';
 
 const barHeightRem = 2.25;
@@ -24,8 +25,6 @@ const barHeightRem = 2.25;
 const maxMonths = 36;
 
 const dayOf = (month: string) => dayjs(`${month}-01`);
-
-const soonDays = 30;
 
 interface MonthPart {
   count: number;
