@@ -35,7 +35,7 @@ export async function fetchSource<T>(
 }
 
 /** Asks the service without a wait: the screen shows that it is loading. */
-export function loadLater<T>(app: App, source: Source<T>, signal: AbortSignal): Loaded<T> {
+export function loadLater<T>(app: App, source: Source<T>, signal?: AbortSignal): Loaded<T> {
   const requestNumber = nextRequestNumber(app.store);
   return { source, requestNumber, snapshot: null, error: null, pending: fetchSource(app, source, signal) };
 }

@@ -108,6 +108,8 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
 
   const { selection, monitorOf, listed, selected } = useCertificateSelection(search, page);
   const count = countSelected(selection, listed.total);
+  // Without one that can be selected, the checkboxes' column would be blank.
+  const canSelect = queued && (count > 0 || listed.pageIds.length > 0);
   const requests = useEnrollmentRequests({
     search,
     selection,
@@ -183,7 +185,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
         pageSize={loaded.pageSize}
         display={display}
         resizable={certificatesList}
-        selection={queued ? selected : null}
+        selection={canSelect ? selected : null}
         notSelectable={notSelectable}
         onOpen={open}
         empty={isFiltered(search) ? withoutMatch : empty}

@@ -78,9 +78,9 @@ async function answer(
 }
 
 /** The same call tells the rows and their last day, so that the trail counts the rows once. */
-function splitPresence({ data, count = data.length }: Answered): Page<Monitor> {
+function splitPresence(answered: Answered['data'], count: number): Page<Monitor> {
   const presence: Record<string, string> = {};
-  const rows = data.map(({ presence: signs, ...row }) => {
+  const rows = answered.map(({ presence: signs, ...row }) => {
     if (signs) presence[row.id] = signs;
     return row;
   });
@@ -188,10 +188,9 @@ export const monitorListDefinition: ListDefinition<MonitorListTypes> = {
 
   async fetchPage(call, query, signal, isShown = false) {
     const hasDay = isShown && query.menu !== 'MONITOR_DELETED' && knownToOffer(call, 'presence');
-    const { rows, count, presence } = splitPresence(
-      await answer(call, { ...query, presence: hasDay ? '24h' : undefined }, signal),
-    );
-    return { rows, count, ...(hasDay && presence && { presence }) };
+    const asked: Asked = { ...query, presence: hasDay ? '24h' : undefined };
+    const { data: rows, count = rows.length } = await answer(call, asked, signal);
+    return hasDay ? splitPresence(rows, count) : { rows, count };
   },
 
   async fetchMany(call, ids) {

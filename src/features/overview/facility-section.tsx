@@ -9,19 +9,20 @@ import { withoutFacility } from '../../../contract/common/paging.ts';
 import type { FacilityConnections } from '../../../contract/overview/overview.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { LoadFailure } from '../../connection/chart-load-state.tsx';
+import { firstToWalkTo, totalOf } from '../../connection/connection-counts.ts';
 import { useApp } from '../../data/app-context.ts';
-import { useRefetchRegularly } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
-import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
+import type { LoadedState } from '../../data/use-loaded.ts';
+import { useRegularlyLoaded } from '../../data/use-regularly-loaded.ts';
 import { ProportionBar } from '../../ui/charts/proportion-bar.tsx';
 import { PagerControls } from '../../ui/data-table/pager.tsx';
 import classes from './facility-section.module.css';
 import type { OverviewSearch } from './overview-search.ts';
 import type { WorstFacilities } from './overview-source.ts';
-import { totalOf, worstFirst } from './worst-first.ts';
+import { worstFirst } from './worst-first.ts';
 
 /** As many as a tablet shows beneath the chart. */
-export const handful = 5;
+const handful = 5;
 
 /** Starts a round of what is Offline at a facility. */
 export type RoundButton = ComponentType<{ facility: FacilityConnections }>;
@@ -42,19 +43,18 @@ interface Props extends Place {
 export function FacilitySection({ worst, facilities, ...place }: Props) {
   if (worst) return <Fetched loaded={worst} {...place} />;
   const sorted = worstFirst(facilities);
-  const { page, size } = shownOf(place);
+  const { page, size } = shownPage(place);
   const rows = sorted.slice((page - 1) * size, page * size);
   return <Facilities shown={{ page, rows, count: sorted.length }} {...place} />;
 }
 
 /** The handful is the first page. */
-function shownOf({ search, pageSize }: Pick<Place, 'search' | 'pageSize'>) {
+export function shownPage({ search, pageSize }: Pick<Place, 'search' | 'pageSize'>) {
   return search.facilities ? { page: search.facilities, size: pageSize } : { page: 1, size: handful };
 }
 
 function Fetched({ loaded, ...place }: Place & { loaded: Loaded<WorstFacilities> }) {
-  const state = useLoaded(loaded);
-  useRefetchRegularly(state.refetch);
+  const state = useRegularlyLoaded(loaded);
   return <Facilities shown={state.snapshot?.value ?? null} state={state} {...place} />;
 }
 
@@ -67,8 +67,7 @@ function Facilities({ shown, state, search, pageSize, RoundButton }: ShownProps)
   const { t } = useTranslation(['start', 'overview']);
   const navigate = useNavigate();
   const isWhole = search.facilities !== undefined;
-  // Monitors without a facility are nowhere to walk to.
-  const worst = shown?.page === 1 ? shown.rows.find(({ id, offline }) => id && offline > 0) : undefined;
+  const worst = shown?.page === 1 ? firstToWalkTo(shown.rows) : undefined;
   const rows = (shown?.rows ?? []).filter(({ offline }) => isWhole || offline > 0);
   const toPage = (to: number | undefined) => ({ ...search, facilities: to });
   return (

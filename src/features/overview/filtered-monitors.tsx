@@ -10,13 +10,13 @@ import { withoutFacility } from '../../../contract/common/paging.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import type { HistoryPoint } from '../../../contract/overview/overview.ts';
+import { totalOf } from '../../connection/connection-counts.ts';
 import type { Page } from '../../data/list-definition.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { Grid } from '../../grids/grid.tsx';
 import { useRouteGrid } from '../../grids/use-route-grid.ts';
 import { formatTime } from '../../i18n/format.ts';
-
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CountLine, ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
@@ -171,9 +171,7 @@ function Then({
   const point = useLoaded(then).snapshot?.value;
   const isNarrowed = Object.values(others).some((value) => value !== undefined);
   if (!point || isNarrowed || !at || point.counted_at !== new Date(at).toISOString()) return null;
-  const counted = connection
-    ? point[countedAs[connection]]
-    : point.online + point.offline + point.never_connected;
+  const counted = connection ? point[countedAs[connection]] : totalOf(point);
   if (counted === count) return null;
   return <p className={classes.note}>{t('overview:list.then', { count: counted, now: count })}</p>;
 }

@@ -3,9 +3,9 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dayMs, minuteMs } from '../../../contract/common/durations.ts';
 import type { Overview as Fleet, History } from '../../../contract/overview/overview.ts';
-import { useRefetchRegularly } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
-import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
+import type { LoadedState } from '../../data/use-loaded.ts';
+import { useRegularlyLoaded } from '../../data/use-regularly-loaded.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { SegmentedLinks } from '../../ui/toolbar/segmented-links.tsx';
 import { FleetChart } from './fleet-chart.tsx';
@@ -41,8 +41,7 @@ export function FleetNow({ history, ...props }: Props) {
 
 function WithHistory({ fleet, search, loaded }: Omit<Props, 'history'> & { loaded: Loaded<History> }) {
   const { t } = useTranslation(['start', 'overview']);
-  const state = useLoaded(loaded);
-  useRefetchRegularly(state.refetch);
+  const state = useRegularlyLoaded(loaded);
   const range = search.range ?? '24h';
   return (
     <section className={classes.hero} aria-label={t('overview:chart.title')}>

@@ -8,10 +8,10 @@ import { dotted } from '../../../contract/common/isolate.ts';
 import type { Overview as FleetNumbers, History } from '../../../contract/overview/overview.ts';
 import type { Notice as ServiceNotice } from '../../../contract/service/notices.ts';
 import { useOwnError } from '../../api/reachability.ts';
-import { useRefetchRegularly } from '../../data/changes.ts';
+import { totalOf } from '../../connection/connection-counts.ts';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
 import type { Loaded } from '../../data/source.ts';
-import { useLoaded } from '../../data/use-loaded.ts';
+import { useRegularlyLoaded } from '../../data/use-regularly-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,8 +50,7 @@ export function Overview({ loaded, RoundButton }: Props) {
   const router = useRouter();
   const { notices } = loaded;
   const [busy, setBusy] = useState(false);
-  const { snapshot, error, refetch } = useLoaded(loaded.fleet);
-  useRefetchRegularly(refetch);
+  const { snapshot, error } = useRegularlyLoaded(loaded.fleet);
   usePublishDataTime(snapshot?.requestedAt ?? null);
   const notRefreshed = useOwnError(error);
   const fleet = snapshot?.value;
@@ -114,7 +113,7 @@ function Waiting() {
 function Fleet({ fleet, loaded, RoundButton }: Props & { fleet: FleetNumbers }) {
   const { t } = useTranslation(['start', 'overview']);
   const { search, pageSize, history, worst } = loaded;
-  if (fleet.online + fleet.offline + fleet.never_connected === 0) {
+  if (totalOf(fleet) === 0) {
     return (
       <EmptyState
         icon={<IconDevicesOff size="2.5rem" stroke={1.5} aria-hidden />}

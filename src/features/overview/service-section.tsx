@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice, NoticeRecord } from '../../../contract/service/notices.ts';
 import { LoadFailure, staleTime } from '../../connection/chart-load-state.tsx';
-import { useRefetchRegularly } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
-import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
+import type { LoadedState } from '../../data/use-loaded.ts';
+import { useRegularlyLoaded } from '../../data/use-regularly-loaded.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
 import { listed } from '../../i18n/punctuation.ts';
 import { NoticeActs } from './notice-acts.tsx';
@@ -27,8 +27,7 @@ export function ServiceAround({ loaded, children }: Props) {
 }
 
 function Around({ loaded, children }: { loaded: Loaded<Notice[]>; children: ReactNode }) {
-  const state = useLoaded(loaded);
-  useRefetchRegularly(state.refetch);
+  const state = useRegularlyLoaded(loaded);
   const notices = state.snapshot?.value;
   const isFirst = notices ? notices.length > 0 : state.error !== null;
   const section = <ServiceSection state={state} />;

@@ -1,9 +1,7 @@
 // Facilities by how bad it is there, as the service orders them, for a service that tells them only with the overview.
 import { sortKey } from '../../../contract/common/normalise.ts';
 import type { FacilityConnections } from '../../../contract/overview/overview.ts';
-
-export const totalOf = ({ online, offline, never_connected }: FacilityConnections) =>
-  online + offline + never_connected;
+import { totalOf } from '../../connection/connection-counts.ts';
 
 const shareOffline = (one: FacilityConnections) => one.offline / Math.max(1, totalOf(one));
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { offersOrDid } from '../../api/capabilities.ts';
 import { load } from '../../data/load.ts';
 import { FacilityRoundButton } from '../../features/monitors/rounds/facility-round-button.tsx';
-import { handful } from '../../features/overview/facility-section.tsx';
+import { shownPage } from '../../features/overview/facility-section.tsx';
 import { noticesSource } from '../../features/overview/notices-source.ts';
 import { Overview } from '../../features/overview/overview.tsx';
 import { overviewMenu } from '../../features/overview/overview-menu.tsx';
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/overview/')({
   loader: async ({ context, deps: search, abortController: { signal } }) => {
     const { call, store } = context;
     const { pageSize } = store.get(displayAtom);
-    const [page, size] = search.facilities ? [search.facilities, pageSize] : [1, handful];
+    const { page, size } = shownPage({ search, pageSize });
     const [fleet, history, worst, notices] = await Promise.all([
       load(context, overviewSource, signal),
       offersOrDid(call, 'connectionHistory').then((has) =>

@@ -39,7 +39,9 @@ export function SegmentedLinks({ label, inSidebar = true, links }: Props) {
           data-active={link.active}
           aria-current={link.active ? 'page' : undefined}
         >
-          {link.count === undefined ? link.label : `${link.label} ${link.count}`}
+          <span>
+            {link.label} {link.count !== undefined && <span className={classes.count}>{link.count}</span>}
+          </span>
         </Link>
       ))}
     </nav>

@@ -72,14 +72,12 @@ describe('the list', () => {
     expect(href).toBe(`/dashboard/siteconfig?facility=${ward}&mechanism=client&monitor=${monitorIds[0]}`);
   });
 
-  it('says why a row cannot be selected; where none can, there is no checkbox', async () => {
+  it('has no place for checkboxes where no row can be selected, and says why', async () => {
     const app = await open();
     await app.settled();
-    const reasons = await screen.findAllByText(/ cannot be selected: /);
-    expect(reasons[0]?.textContent).toMatch(/No CSR, or no EST server at this facility\.$/);
-    expect(reasons[2]?.textContent).toMatch(/This monitor is no longer in this facility\.$/);
     expect(screen.getByText(/^Certificates without a checkbox cannot be requested again here/)).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Monitor');
   });
 
   it('is filtered by a link, which has its number; the address has the filter', async () => {
@@ -308,13 +306,29 @@ describe('Get Cert for many', () => {
     await stop();
   });
 
-  it('asks for the monitors of the selected certificates; what was not begun can be cancelled', async () => {
-    const { facilityId, monitor } = await addUnreachable();
-    const [selected = ''] = await addCertificates(service, [{ name: 'Selected', days: 40, facilityId }]);
+  /** A certificate of the monitor, for which a new one may be requested. */
+  async function addSelectable({ facilityId, monitor }: Awaited<ReturnType<typeof addUnreachable>>) {
+    const [selectable = ''] = await addCertificates(service, [{ name: 'Selected', days: 40, facilityId }]);
     await service.db
       .update(networkCertificates)
       .set({ monitorId: monitor.id })
-      .where(eq(networkCertificates.monitorId, selected));
+      .where(eq(networkCertificates.monitorId, selectable));
+  }
+
+  it('says why a row cannot be selected beside one that can', async () => {
+    const site = await addUnreachable();
+    await addSelectable(site);
+    await open();
+    await screen.findByRole('checkbox', { name: new RegExp(site.monitor.serialNumber) });
+    const reasons = screen.getAllByText(/ cannot be selected: /).map(({ textContent }) => textContent);
+    expect(reasons[0]).toMatch(/^Ended .*No CSR, or no EST server at this facility\.$/);
+    expect(reasons.at(-1)).toMatch(/^Later .*This monitor is no longer in this facility\.$/);
+  });
+
+  it('asks for the monitors of the selected certificates; what was not begun can be cancelled', async () => {
+    const site = await addUnreachable();
+    const { facilityId, monitor } = site;
+    await addSelectable(site);
     await addCertificates(service, [{ name: 'No CSR', days: 50, facilityId }]);
     const app = await open(`?facility=${facilityId}`);
     const row = await screen.findByRole('checkbox', { name: new RegExp(`${monitor.serialNumber}`) });

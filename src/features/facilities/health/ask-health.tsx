@@ -30,10 +30,7 @@ export function AskHealth({ ids, requestNumber }: Props) {
 function Asked({ ids, requestNumber }: Answered) {
   const app = useApp();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer to the same query is another page
-  const loaded = useMemo(
-    () => loadLater(app, rowsHealthSource(ids), new AbortController().signal),
-    [app, ids, requestNumber],
-  );
+  const loaded = useMemo(() => loadLater(app, rowsHealthSource(ids)), [app, ids, requestNumber]);
   const { snapshot, error } = useLoaded(loaded);
   const keep = useSetAtom(rowsHealth);
   useEffect(() => {

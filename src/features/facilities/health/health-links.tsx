@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useOffers } from '../../../api/capabilities.ts';
 import { useLost } from '../../../api/reachability.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { useRefetchRegularly } from '../../../data/changes.ts';
 import type { Loaded } from '../../../data/source.ts';
-import { useLoaded } from '../../../data/use-loaded.ts';
+import { useRegularlyLoaded } from '../../../data/use-regularly-loaded.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import classes from '../facility-page.module.css';
 import { HealthBar } from './health-bar.tsx';
@@ -20,13 +19,7 @@ interface Props {
 /** A facility's monitors in its page: each number leads to the list that it counts; without an answer there are none. */
 export function HealthLinks({ facility, loaded }: Props) {
   const { t, i18n } = useTranslation(['start', 'record-pages']);
-  const { snapshot, refetch } = useLoaded(loaded, {
-    // Monitors of a large fleet come and go all the time.
-    async onChange(reason): Promise<void> {
-      if (reason !== 'presence') await refetch();
-    },
-  });
-  useRefetchRegularly(refetch);
+  const { snapshot } = useRegularlyLoaded(loaded);
   const isLost = useLost() !== null;
   const health = isLost ? undefined : snapshot?.value;
   const states = healthStates.filter((state) => state !== 'never' || health?.never);

@@ -217,7 +217,7 @@ function Heading({ monitor, guide, hasStatus, busy, onRefresh, onDeleting }: Hea
         />
         <div className={classes.names}>
           <Text className={classes.facility}>
-            <FacilityLink monitor={monitor} end={isDeleted(monitor) ? '' : ' /'} />
+            <FacilityLink monitor={monitor} end={isDeleted(monitor) ? '' : '\u00a0/'} />
           </Text>
           <Title order={1} className={classes.name} data-record={monitor.id} translate="no">
             {monitor.monitor_id}

@@ -1,6 +1,7 @@
 // The signs of a monitor's last 24 hours (contract/monitors/presence.ts) as a background and as words.
 import type { TFunction } from 'i18next';
 import { presenceSignCount, presenceSigns } from '../../../../contract/monitors/presence.ts';
+import { formatUnit } from '../../../i18n/span.ts';
 
 const signMinutes = (24 * 60) / presenceSignCount;
 
@@ -16,16 +17,6 @@ export function shareOf(signs: string, kind: keyof typeof presenceSigns, colour:
   return signs.includes(presenceSigns[kind]) ? `linear-gradient(90deg, ${stops.join()})` : 'none';
 }
 
-const unitFormats = new Map<string, Intl.NumberFormat>();
-
-function formatUnit(language: string, unit: 'hour' | 'minute', value: number): string {
-  const key = `${language} ${unit}`;
-  const format =
-    unitFormats.get(key) ?? new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
-  unitFormats.set(key, format);
-  return format.format(value);
-}
-
 /** '3 hr 30 min' */
 function formatSpan(language: string, signCount: number): string {
   const minutes = signCount * signMinutes;
@@ -35,7 +26,7 @@ function formatSpan(language: string, signCount: number): string {
   ] as const;
   return parts
     .filter(([, value]) => value > 0)
-    .map(([unit, value]) => formatUnit(language, unit, value))
+    .map(([unit, value]) => formatUnit(value, unit, language))
     .join(' ');
 }
 

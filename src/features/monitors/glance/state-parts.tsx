@@ -13,9 +13,8 @@ import type {
 } from '../../../../contract/monitors/monitors.ts';
 import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { useRefetchRegularly } from '../../../data/changes.ts';
 import type { ListQuery } from '../../../data/list-definition.ts';
-import { useLoaded } from '../../../data/use-loaded.ts';
+import { useRegularlyLoaded } from '../../../data/use-regularly-loaded.ts';
 import { formatNumber, formatTime } from '../../../i18n/format.ts';
 import { nextSearch } from '../../../lists/list-search.ts';
 import type { Tone } from '../../../ui/charts/proportion-bar.tsx';
@@ -50,13 +49,7 @@ export function StateParts({ menu, query }: Props) {
 function CountedParts(props: Props) {
   const app = useApp();
   const loaded = useMemo(() => loadStates(app), [app]);
-  const { snapshot, refetch } = useLoaded(loaded, {
-    // Monitors of a large fleet come and go all the time.
-    async onChange(reason): Promise<void> {
-      if (reason !== 'presence') await refetch();
-    },
-  });
-  useRefetchRegularly(refetch);
+  const { snapshot } = useRegularlyLoaded(loaded);
   const keep = useSetAtom(lastStates);
   useEffect(() => keep(snapshot), [keep, snapshot]);
   return <Parts {...props} states={snapshot?.value ?? null} />;
@@ -91,6 +84,7 @@ function Parts({ menu, query, states }: Props & { states: MonitorStates | null }
   const { t, i18n } = useTranslation(['start', 'lists']);
   const { store } = useApp();
   const counts = states?.[menu];
+  const total = counts ? parts.reduce((sum, { count }) => sum + counts[count], 0) : 0;
   const chosen = query.filters?.connection;
   return (
     <div className={classes.states}>
@@ -99,7 +93,7 @@ function Parts({ menu, query, states }: Props & { states: MonitorStates | null }
           <li
             key={state}
             data-part={counts?.[count] === 0 ? 'quiet' : tone}
-            style={{ flexGrow: counts ? counts[count] : 1 }}
+            style={{ flexGrow: counts && total > 0 ? counts[count] : 1 }}
           >
             <Link
               to="."

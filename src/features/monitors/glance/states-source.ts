@@ -18,6 +18,5 @@ const source: Source<MonitorStates> = {
 export const lastStates = atom<Snapshot<MonitorStates> | null>(null);
 
 export function loadStates(app: AppContext): Loaded<MonitorStates> {
-  const { signal } = new AbortController();
-  return { ...loadLater(app, source, signal), snapshot: app.store.get(lastStates) };
+  return { ...loadLater(app, source), snapshot: app.store.get(lastStates) };
 }

@@ -1,6 +1,7 @@
 // The facility that needs a round most; loaded when a person asks for one.
 import { type FacilityConnections, listWorstFacilities } from '../../../../contract/overview/overview.ts';
 import { offers } from '../../../api/capabilities.ts';
+import { firstToWalkTo } from '../../../connection/connection-counts.ts';
 import type { AppContext } from '../../../data/app-context.ts';
 
 /** One of the two may be the row of monitors without a facility. */
@@ -14,8 +15,7 @@ export async function findWorst({
   if (reachability.lostSince() !== null || !(await offers(call, 'worstFacilities'))) return null;
   try {
     const { data } = await call(listWorstFacilities, { query: asked });
-    // Monitors without a facility are nowhere to walk to.
-    return data.find(({ id, offline }) => id && offline > 0) ?? null;
+    return firstToWalkTo(data) ?? null;
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { dotted } from '../../../../contract/common/isolate.ts';
 import { withoutFacility } from '../../../../contract/common/paging.ts';
 import type { FacilityConnections } from '../../../../contract/overview/overview.ts';
+import { totalOf } from '../../../connection/connection-counts.ts';
 import type { ListQuery } from '../../../data/list-definition.ts';
 import type { MonitorListTypes } from '../monitor-list-definition.ts';
 
@@ -20,14 +21,15 @@ const walk = { searchText: '', sort: 'monitor_id', order: 'asc', page: 1, pageSi
 /** What is Offline there first; where the server cannot filter, all of it alone. */
 export function choicesOf(
   t: TFunction,
-  { id, name, online, offline, never_connected }: FacilityConnections,
+  at: FacilityConnections,
   filters: boolean,
 ): [RoundChoice, ...RoundChoice[]] {
+  const { id, name, offline } = at;
   const list = id ? name : t('monitors.unassigned');
   const all: RoundChoice = {
     query: id ? { ...walk, menu: 'MONITOR_FACILITY', facility: id } : { ...walk, menu: 'MONITOR_UNASSIGNED' },
     list,
-    total: online + offline + never_connected,
+    total: totalOf(at),
   };
   if (!filters || offline === 0) return [all];
   const facility = id ?? withoutFacility;

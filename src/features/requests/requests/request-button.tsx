@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import type { Monitor } from '../../../../contract/monitors/monitors.ts';
+import { isOnline, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { useBlockedReason } from './use-blocked-reason.ts';
 import type { RequestHandle } from './use-request.ts';
@@ -15,6 +15,8 @@ export function RequestButton({ monitor, request, label }: Props) {
   return (
     <ActionButton
       size="lg"
+      // One that is Offline answers later, if at all.
+      variant={isOnline(monitor) ? 'filled' : 'default'}
       refused={blocked}
       loading={request.sending}
       leftSection={<IconDownload size={20} aria-hidden />}
