@@ -129,7 +129,9 @@ export const scenes: Record<string, Scene> = {
     async show(page, say) {
       await openFirstRow(page, say, answering);
       await page.getByRole('tab', { name: say('monitor:details.monitorLog') }).click();
-      const download = rows(page).first();
+      // Until then the rows are those of the tab before.
+      await page.getByRole('heading', { name: say('monitor:monitorLog.title') }).waitFor();
+      const download = rows(page).getByRole('button').first();
       const none = page.getByText(say('monitor:monitorLog.empty'));
       await download.or(none).waitFor();
       if (await none.isVisible())

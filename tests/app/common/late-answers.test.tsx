@@ -44,6 +44,9 @@ it('the status of a request that comes late is said beside the request alone', a
   await app.settled();
   expectChangesPossible();
   expectOffered('Get New Audio');
+  await app.user.click(button('More for this monitor'));
+  const deletion = await screen.findByRole('menuitem', { name: 'Delete Monitor', hidden: true });
+  expect(deletion.ariaDisabled).not.toBe('true');
   app.rewire(withoutEvents);
   showPageAgain();
   await waitFor(() => expect(screen.queryByText(late)).toBeNull());

@@ -83,6 +83,17 @@ describe.each(outages)('$what', ({ wire, network, banner, paused, error }) => {
   });
 });
 
+it('is why a monitor cannot be deleted by its menu, which says so', async () => {
+  const app = await openScreen(service, `/dashboard/monitor-details/${device.id}`);
+  await screen.findByText('No recordings in this date range');
+  loseNetwork(app);
+  await app.user.click(screen.getByRole('button', { name: 'More for this monitor' }));
+  const deletion = await screen.findByRole('menuitem', { name: /^Delete Monitor/, hidden: true });
+  await waitFor(() => expect(deletion.textContent).toMatch(/while offline/));
+  await app.user.click(deletion);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 describe('an error that the service names', () => {
   const refused: Wire = async () => Response.json({ status: false, message: 'The pump is off.' });
 

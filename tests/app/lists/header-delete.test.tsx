@@ -30,13 +30,21 @@ it.each([
   [() => '/dashboard/users', 'users', null],
   [() => `/dashboard/facility-details/${ids.facility}`, 'monitors', 'Delete Facility'],
   [() => `/dashboard/facility-details/${ids.facility}?view=users`, 'users', 'Delete Facility'],
-  [() => `/dashboard/monitor-details/${ids.monitor}`, 'recordings', null],
-  [() => `/dashboard/monitor-details/${ids.assigned}?tab=users`, 'users', null],
 ])('of %s is about %s', async (address, subject, other) => {
   await openScreen(service, address());
   const button = await screen.findByRole('button', { name: `Delete ${subject}` });
   expect(button.textContent).toBe(`Delete ${subject}`);
   if (other) expect(await screen.findByRole('button', { name: other })).toBeTruthy();
+});
+
+it.each([
+  [() => `/dashboard/monitor-details/${ids.monitor}`, 'recordings'],
+  [() => `/dashboard/monitor-details/${ids.assigned}?tab=users`, 'users'],
+])('of %s is about %s: the monitor itself is deleted by its menu', async (address, subject) => {
+  const app = await openScreen(service, address());
+  expect(await screen.findByRole('button', { name: `Delete ${subject}` })).toBeTruthy();
+  await app.user.click(await screen.findByRole('button', { name: 'More for this monitor' }));
+  expect(await screen.findByRole('menuitem', { name: 'Delete Monitor', hidden: true })).toBeTruthy();
 });
 
 it('is about nothing where nothing can be deleted', async () => {
