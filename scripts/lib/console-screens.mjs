@@ -95,6 +95,7 @@ export const screens = {
     (page) => page.locator('main tbody tr, main [data-record]').first().click(),
   ],
   revocations: ['/dashboard/revocations'],
+  'site-needs': ['/dashboard/siteconfig'],
   'site-configuration': ['/dashboard/siteconfig', siteOfFacility],
   audit: ['/dashboard/audit'],
   import: ['/dashboard/import'],

@@ -170,8 +170,8 @@ test.describe('signed in', () => {
     await context.setOffline(true);
     await expect(page.getByText(/Offline since/)).toBeVisible();
     await expectAccessible(page, { sizes });
-    await page.getByRole('link', { name: 'Deleted' }).last().click();
-    await expect(page.getByText('Something went wrong')).toBeVisible();
+    await page.getByRole('link', { name: /^Cert/ }).click();
+    await expect(page.getByText('Certificates are not available offline.')).toBeVisible();
     await expectAccessible(page, { sizes });
   });
 });

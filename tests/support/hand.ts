@@ -23,6 +23,9 @@ export interface Hand {
   escape(): Promise<void>;
 }
 
+/** As fast as a person types: faster is a scanner. */
+const betweenKeysMs = 60;
+
 /** The dialog that is open over the screen, or the screen. */
 async function scopeOf(page: Page): Promise<Page | Locator> {
   const dialog = page.locator('[role=dialog]:visible').last();
@@ -74,12 +77,12 @@ export function keyboardHand(page: Page): Hand {
     },
     async type(role, name, text) {
       await go(role, name);
-      await page.keyboard.type(text);
+      await page.keyboard.type(text, { delay: betweenKeysMs });
       steps.push({ act: 'types', at: text });
     },
     async choose(name, text, option) {
       await go('combobox', name);
-      await page.keyboard.type(text);
+      await page.keyboard.type(text, { delay: betweenKeysMs });
       steps.push({ act: 'types', at: text });
       const found = page.getByRole('option', { name: option }).first();
       await expect(found).toBeVisible();

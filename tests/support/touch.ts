@@ -25,6 +25,11 @@ function smallTargets(root: Element, px: number): string[] {
 
   function surfaceOf(node: Element): Element {
     if (node.matches('tbody a')) return node.closest('tr') ?? node;
+    // The target of a link may be laid over what it stands in.
+    const { position, inset } = getComputedStyle(node, '::after');
+    const isLaidOver =
+      position === 'absolute' && inset === '0px' && getComputedStyle(node).position === 'static';
+    if (isLaidOver && node instanceof HTMLElement) return node.offsetParent ?? node;
     return node.closest(node.matches('input') ? 'label, .mantine-PillsInput-input' : 'label') ?? node;
   }
 

@@ -139,7 +139,7 @@ function FacilityRow({ of }: { of: FacilityConnections }) {
     <li>
       <ListLink of={of}>
         <span className={classes.name} translate={of.id ? 'no' : undefined}>
-          {of.id ? of.name : t('overview:noFacility')}
+          {of.id ? of.name : t('monitors.unassigned')}
         </span>{' '}
         <span className={classes.bar}>
           <ProportionBar

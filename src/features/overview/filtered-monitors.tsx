@@ -59,7 +59,7 @@ function chipsOf(
   const chips: [keyof FilteredSearch, string | undefined][] = [
     ['connection', connection && t(`overview:${connection}`)],
     ['at', at && atText(t, at)],
-    ['facility', facility && (facility === withoutFacility ? t('overview:noFacility') : named)],
+    ['facility', facility && (facility === withoutFacility ? t('monitors.unassigned') : named)],
     ['silent_since', silent_since && t('overview:list.silent', { time: timeOf(silent_since) })],
     ['unstable_since', unstable_since && t('overview:list.unstable', { time: timeOf(unstable_since) })],
     ['requests', requests && t('overview:list.requests')],

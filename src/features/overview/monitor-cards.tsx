@@ -53,7 +53,7 @@ function MonitorLine({ of, end }: LineProps) {
         {of.name}
       </Link>
       <span className={classes.end}>{end}</span>
-      <span className={classes.note}>{of.facility_name || t('overview:noFacility')}</span>
+      <span className={classes.note}>{of.facility_name || t('monitors.unassigned')}</span>
     </li>
   );
 }

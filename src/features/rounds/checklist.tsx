@@ -212,7 +212,7 @@ const UnexpectedRow = memo(function UnexpectedRow({ monitor, onOpen }: Unexpecte
             {known?.name ?? serialNumber}
           </span>
           <span className={classes.second} translate="no">
-            {known ? dotted(serialNumber, known.facility || t('rounds:noFacility')) : t('rounds:unknown')}
+            {known ? dotted(serialNumber, known.facility || t('monitors.unassigned')) : t('rounds:unknown')}
           </span>
           {note && <span className={classes.note}>{t('rounds:noteMark', { note })}</span>}
         </span>

@@ -36,7 +36,7 @@ export function MonitorDialog({ monitor, ids, isFinished, onGo, onClose }: Props
   return (
     <Modal opened onClose={onClose} title={<span translate="no">{name}</span>} {...frame}>
       <div className={classes.body}>
-        <Facts serialNumber={serialNumber} facility={facility || t('rounds:noFacility')} />
+        <Facts serialNumber={serialNumber} facility={facility || t('monitors.unassigned')} />
         <fieldset className={classes.marks} disabled={isFinished}>
           <legend>{t('rounds:monitor.state')}</legend>
           <div>

@@ -42,7 +42,7 @@ export function UnexpectedDialog({ monitor, isFinished, onClose }: Props) {
       <div className={classes.body}>
         <Facts
           serialNumber={serialNumber}
-          facility={known ? known.facility || t('rounds:noFacility') : t('rounds:unknown')}
+          facility={known ? known.facility || t('monitors.unassigned') : t('rounds:unknown')}
         />
         <NoteField
           value={note}

@@ -15,7 +15,7 @@ function linesOf(t: TFunction<['start', 'rounds']>, { monitors, unexpected }: Ro
     ...monitors.map(({ name, serialNumber, facility, mark, markedAt, note }) => [
       name,
       serialNumber,
-      facility || t('rounds:noFacility'),
+      facility || t('monitors.unassigned'),
       t(`rounds:states.${mark ?? 'open'}`),
       ...momentCells(toTime(markedAt)),
       note,
@@ -23,7 +23,7 @@ function linesOf(t: TFunction<['start', 'rounds']>, { monitors, unexpected }: Ro
     ...unexpected.map(({ serialNumber, known, scannedAt, note }) => [
       known?.name ?? '',
       serialNumber,
-      known ? known.facility || t('rounds:noFacility') : '',
+      known ? known.facility || t('monitors.unassigned') : '',
       t('rounds:states.unexpected'),
       ...momentCells(toTime(scannedAt)),
       note,
