@@ -73,6 +73,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       securityContact: securityContactOf(read),
       outside: outsideOf(read),
       tokens: read.TOKENS,
+      deviceStorage: read.DEVICE_STORAGE,
       secretKey: read.SECRET_KEY,
       secretKeyOld: read.SECRET_KEY_OLD,
       metricsToken: read.METRICS_TOKEN,

@@ -134,6 +134,7 @@ export const environmentSchema = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_ANSWER_SECONDS: wholeNumber(1, 60).default(3),
   TOKENS: z.enum(['localstorage', 'memory'], 'must be localstorage or memory').optional(),
+  DEVICE_STORAGE: z.enum(['full', 'session', 'off'], 'must be full, session or off').optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/-]{32,}=*$/, 'must be 32 letters, digits and signs of - . _ ~ + / or more')

@@ -12,12 +12,15 @@ import { createChangeFeed } from './data/events/change-feed.ts';
 import { createEventStream } from './data/events/event-stream.ts';
 import { createStore, type StoreHandle } from './data/store/create-store.ts';
 import { clearAllDatabases } from './data/store/erase-databases.ts';
+import type { OpenStore } from './data/store/open-store.ts';
 import { storeLanguage } from './i18n/choose-language.ts';
 import { languageOfSignIn } from './i18n/preferred-language.ts';
+import { createObedience, eraseLists, keepNothingOfTab } from './keep-less.ts';
 import { afterFirstScreen, isScreenCovered } from './lib/first-screen.ts';
 import { clearStartRecords } from './lib/start-records.ts';
 import { afterPaint } from './lib/when-idle.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
+import { keepingAtom, keepingOf } from './session/device-storage.ts';
 import type { Session, SessionDependencies } from './session/session-api.ts';
 import type { StartStore } from './start-store.ts';
 import { displayAtom, openDisplay } from './ui/display/display-state.ts';
@@ -55,11 +58,20 @@ function openSoon(lists: StoreHandle): void {
   afterFirstScreen(() => lists.fill());
 }
 
-/** @returns the session, and `open`, which goes on with whoever is signed in when it is called */
-export function createApp(dependencies: AppDependencies): { session: Session; open(): Promise<OpenApp> } {
+interface CreatedApp {
+  session: Session;
+  /** Goes on with whoever is signed in when it is called. */
+  open(): Promise<OpenApp>;
+  /** Takes over later settings, as far as they let this device keep less. */
+  obey(settings: Settings): void;
+}
+
+export function createApp(dependencies: AppDependencies): CreatedApp {
   const { settings, store, texts, restartAt, startStore, keeps, history, styleNonce } = dependencies;
   const reachability = createReachability(store, createAnswerCheck(settings.apiBase, dependencies.fetch));
   let lists = createStore(null);
+  store.set(keepingAtom, keepingOf(settings));
+  if (!keepingOf(settings).listsOnDevice) keepNothingOfTab();
 
   const restart = () => restartAt(location.pathname + location.search + location.hash);
 
@@ -102,15 +114,34 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
   const { call } = calls;
   const changeFeed = createChangeFeed({ openEventStream: createEventStream(http), reachability });
 
+  /** The store of a person, as far as the hospital lets this device have one. */
+  function startAllowed(personId: string): Promise<OpenStore> {
+    const { listsOnDevice, listsInMemory } = store.get(keepingAtom);
+    const onChange = (listener: () => void) => store.sub(changesApplied, listener);
+    const kept = { keeps: keeps && listsOnDevice, keepsRecords: listsInMemory };
+    return startStore({ ...calls, store, reachability, personId, ...kept, onChange });
+  }
+
+  const obey = createObedience({
+    store,
+    session,
+    lists: () => lists,
+    say: (keeping) =>
+      void import('./shell/kept-less-notice.ts')
+        .then((file) => file.sayKeptLess(texts.t, keeping))
+        .catch(() => undefined),
+  });
+
+  function openLists(personId: string): void {
+    lists.close();
+    lists = createStore(() => startAllowed(personId));
+    // Left from before the hospital changed this setting.
+    if (!store.get(keepingAtom).listsOnDevice) void eraseLists(store);
+  }
+
   async function open(): Promise<OpenApp> {
     const person = session.person();
-    if (person) {
-      lists.close();
-      const onChange = (listener: () => void) => store.sub(changesApplied, listener);
-      lists = createStore(() =>
-        startStore({ ...calls, store, reachability, personId: person.id, keeps, onChange }),
-      );
-    }
+    if (person) openLists(person.id);
     await openDisplay(store, person?.id ?? null);
     const language = person ? (store.get(displayAtom).language ?? languageOfSignIn()) : null;
     if (language !== null && language !== texts.language && storeLanguage(language)) {
@@ -134,5 +165,5 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
     return { context, router, element };
   }
 
-  return { session, open };
+  return { session, open, obey };
 }

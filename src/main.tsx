@@ -18,7 +18,7 @@ import { isStorageRefused } from './lib/local-storage.ts';
 import { arrive } from './session/arrive.ts';
 import { createSession } from './session/session.ts';
 import { readKeptSignInAt } from './session/session-record.ts';
-import { loadSettings } from './session/settings.ts';
+import { loadSettings, watchSettings } from './session/settings.ts';
 import { watchSession } from './session/watch-session.ts';
 import { captureInstallOffer } from './shell/install-offer.ts';
 import { showStartFailure } from './shell/start-failure.ts';
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   );
   const texts = createTexts(startTexts, catalogueBackend({ ...startTexts, onEnglish: sayEnglish }));
   if (startTexts.language !== startTexts.chosen) sayEnglish();
-  const { session, open } = createApp({
+  const { session, open, obey } = createApp({
     settings,
     store,
     texts,
@@ -86,10 +86,11 @@ async function start(): Promise<void> {
   });
   if (!(await arrive(session, store))) return;
   if (!session.person()) clearUnlessKept();
-  const { router, element } = await open();
+  const { context, router, element } = await open();
   Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
   watchSession(session, { reload: () => location.reload() });
+  watchSettings(obey, context.reachability);
   // Screens bring their own title.
   document.querySelector('title')?.remove();
   router.subscribe('onRendered', () => {

@@ -16,6 +16,12 @@ export const settings = z.object({
     tokens: z.enum(['localstorage', 'memory']).optional(),
   }),
   /**
+   * What browsers keep of lists, rounds and tokens: all of it, also when the console is closed (`full`, which counts without it);
+   * only what open windows have in memory (`session`); or no lists at all, and tokens in memory (`off`). What is none of these
+   * counts as `off`.
+   */
+  deviceStorage: z.enum(['full', 'session', 'off']).optional().catch('off'),
+  /**
    * Minutes without activity until the app asks whether someone is there, and again until it signs out. At most 15;
    * more count as 15.
    */

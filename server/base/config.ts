@@ -118,6 +118,8 @@ export interface Config extends ListenAddress {
   outside?: OutsideProvider;
   /** Where browsers keep tokens, when it is not the app's default. */
   tokens?: Settings['auth']['tokens'];
+  /** What browsers keep, when it is not the app's default. */
+  deviceStorage?: Settings['deviceStorage'];
   /** Encrypts secrets in the database; made once in the data folder when it is not set. */
   secretKey?: string;
   /** The key before, for `npm run rotate-keys`. */

@@ -4,6 +4,7 @@ import { settings as settingsSchema } from '../../contract/service/settings.ts';
 import { isScreenCovered } from '../lib/first-screen.ts';
 import { readStored } from '../lib/local-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
+import { keepingOf } from '../session/device-storage.ts';
 import { readRecord } from '../session/session-record.ts';
 import { idleLimit } from '../session/time-limits.ts';
 import type { Permission } from './may-see.ts';
@@ -25,13 +26,15 @@ export type ListFacts = Omit<
 
 /**
  * Null where the next start would not let this person in at once: in another tab they may have signed out; the device is
- * being cleared; or tokens are in memory, so that each start asks the provider.
+ * being cleared; nothing of lists may lie on it; or tokens are in memory, so that each start asks the provider.
  */
 function permissionFor(person: string): Permission | null {
   if (readRecord()?.person.id !== person) return null;
   if (readStored(storageKeys.mustClear, z.boolean()) !== null) return null;
   const settings = readStored(storageKeys.settings, settingsSchema);
-  if (!settings || settings.auth.tokens === 'memory') return null;
+  if (!settings) return null;
+  const { listsOnDevice, tokensOnDevice } = keepingOf(settings);
+  if (!listsOnDevice || !tokensOnDevice) return null;
   const text = localStorage.getItem(storageKeys.settings) ?? '';
   return { person, settings: text, idleLimitMs: idleLimit(settings.idleMinutes) };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '../api/app-error.ts';
 import { useLost } from '../api/reachability.ts';
 import { errorText } from '../i18n/error-text.ts';
+import { useNotKept } from '../session/device-storage.ts';
 import { EmptyRow, EmptyState } from '../ui/empty-state.tsx';
 
 export interface EmptyTexts {
@@ -80,6 +81,7 @@ interface FailedProps {
 export function ListFailed({ error, filtered, retry }: FailedProps) {
   const { t } = useTranslation();
   const lost = useLost();
+  const unknown = useNotKept() ?? (filtered ? 'list.notAnswered' : 'lost.neverOpened');
   // Without an error the service was not asked.
   const outage = error ? error.outage : (lost?.outage ?? 'offline');
   return (
@@ -87,7 +89,7 @@ export function ListFailed({ error, filtered, retry }: FailedProps) {
       alert
       icon={<IconDatabaseOff size="2.5rem" stroke={1.5} aria-hidden />}
       title={t(outage ? `error.${outage}` : 'list.failed')}
-      hint={error && !outage ? errorText(t, error) : t(filtered ? 'list.notAnswered' : 'lost.neverOpened')}
+      hint={error && !outage ? errorText(t, error) : t(unknown)}
       action={retry}
     />
   );

@@ -1,5 +1,5 @@
 // The only file that uses Auth0's SDK, for any OIDC provider with authorization code + PKCE that it accepts.
-import { Auth0Client, GenericError } from '@auth0/auth0-spa-js';
+import { Auth0Client, type Cacheable, GenericError, type ICache } from '@auth0/auth0-spa-js';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
 import type { Settings } from '../../contract/service/settings.ts';
 import { AppError, readRefusal } from '../api/app-error.ts';
@@ -10,6 +10,7 @@ import { singleFlight } from '../lib/single-flight.ts';
 import { withAnswers } from './provider-answers.ts';
 import { keepAttempt, takeAttempt } from './sign-in-attempts.ts';
 import { isStillGood, scope } from './stored-token.ts';
+import { createTokenCache, type TokenCache } from './token-cache.ts';
 import { type FinishedSignIn, SignedOutError, type TokenIssuer } from './token-issuer.ts';
 import { withTokenTime } from './token-time.ts';
 
@@ -107,13 +108,18 @@ function asSignInError(error: unknown, serviceMessage: string | undefined): unkn
   return described ? new ProviderRefusal(described, { cause: error }) : asTokenError(error);
 }
 
-export function createProvider({ auth }: Settings): Provider {
+/** For the SDK, which says of what kind it expects each entry to be, and looks at them itself. */
+function asCache(cache: TokenCache): ICache {
+  return { ...cache, get: <T = Cacheable>(key: string) => cache.get(key) as T | undefined };
+}
+
+/** @param cache null where the SDK's own memory is used */
+export function createProvider({ auth }: Settings, cache: TokenCache | null = createTokenCache()): Provider {
   const client = new Auth0Client({
     domain: auth.domain,
     clientId: auth.clientId,
-    cacheLocation: auth.tokens ?? 'localstorage',
-    // In memory mode a worker holds the tokens; the page's policy allows no blob worker.
-    workerUrl,
+    // In its own memory a worker holds the tokens; the page's policy allows no blob worker.
+    ...(cache ? { cache: asCache(cache) } : { cacheLocation: 'memory', workerUrl }),
     useRefreshTokens: true,
     useRefreshTokensFallback: false,
     httpTimeoutInSeconds: 5,

@@ -16,13 +16,9 @@ export interface ServiceToken {
   save(token: string): void;
   read(): string | null;
   clear(): void;
+  /** From now on it is in this page's memory alone. */
+  keepInMemory(): void;
 }
-
-const storedToken: ServiceToken = {
-  save: (token) => writeStored(key, token),
-  read: () => readStored(key, z.string().min(1)),
-  clear: () => clearStored(key),
-};
 
 /** Takes the token from the previous page; it is in this tab's storage only between two starts. */
 function takeHandedOver(): string | null {
@@ -35,27 +31,46 @@ function takeHandedOver(): string | null {
   }
 }
 
-/** A token that is in memory while the app runs. Signing in restarts the app, so it is handed over to that start. */
-function createTokenInMemory(): ServiceToken {
-  let current = takeHandedOver();
-  return {
-    save(token) {
-      current = token;
-      try {
-        sessionStorage.setItem(key, token);
-      } catch {
-        // Storage is blocked: the next start requires a sign-in.
-      }
-    },
-    read: () => current,
-    clear() {
-      current = null;
-    },
-  };
+/** Signing in restarts the app: a token in memory is handed over to that start. */
+function handOver(token: string): void {
+  try {
+    sessionStorage.setItem(key, token);
+  } catch {
+    // Storage is blocked: the next start requires a sign-in.
+  }
 }
 
-export function createServiceToken(inMemory: boolean): ServiceToken {
-  return inMemory ? createTokenInMemory() : storedToken;
+/** @param startsInMemory in memory while the app runs; else it is stored, for all tabs */
+export function createServiceToken(startsInMemory: boolean): ServiceToken {
+  let inMemory = startsInMemory;
+  /** The token in memory; where it is stored, the last one that was there. */
+  let last = inMemory ? takeHandedOver() : null;
+
+  function read(): string | null {
+    if (inMemory) return last;
+    const stored = readStored(key, z.string().min(1));
+    last = stored ?? last;
+    return stored;
+  }
+
+  return {
+    save(token) {
+      last = token;
+      if (inMemory) handOver(token);
+      else writeStored(key, token);
+    },
+    read,
+    clear() {
+      last = null;
+      if (!inMemory) clearStored(key);
+    },
+    keepInMemory() {
+      // Another tab may have done it first: this one goes on with what it has read.
+      read();
+      inMemory = true;
+      clearStored(key);
+    },
+  };
 }
 
 /** @param callAs makes calls with this token, not that of the session */

@@ -49,6 +49,8 @@ export interface Session {
   /** Checks, and waits until it is known. False: the session has ended, and the page is being left. */
   checkSurely(): Promise<boolean>;
   recordActivity(): void;
+  /** From now on no token lies on the device: this page goes on with those that it has. */
+  keepTokensInMemory(): void;
   /** The service refuses even a fresh token: the screen stays, beneath a dialog for signing in again. */
   recordTokenRefusal(): void;
 }

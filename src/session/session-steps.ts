@@ -37,6 +37,8 @@ export interface SessionRules {
   idleLimitMs: number;
   /** Whether tabs share their tokens; else each page keeps its own in memory. */
   sharesTokens: boolean;
+  /** Whether a session that was locked, or left unused, leaves its lists on the device. */
+  keepsLists: boolean;
 }
 
 export type SessionEvent =
@@ -225,6 +227,13 @@ function whoLocks(state: SessionState): Partial<Pick<Person, 'name' | 'email'>> 
   return { name, email };
 }
 
+/** Where each start asks the provider, what the same person begins that way is no new session: the 12 h go on. */
+function sinceOf(person: Person, facts: SessionFacts, { sharesTokens }: SessionRules): number {
+  const { record, now } = facts;
+  const goesOn = !sharesTokens && record?.person.id === person.id && !isExpiredBy(facts, record.since);
+  return goesOn ? record.since : now;
+}
+
 function signOut(state: SessionState, facts: SessionFacts, end: Step): Step {
   return isSignedIn(state) && !facts.record ? follow(null) : end;
 }
@@ -235,6 +244,11 @@ function isSame(one: SessionState, other: SessionState): boolean {
   return one.type === 'active' && other.type === 'active';
 }
 
+/** Where the hospital lets nothing stay on the device, each end of a session clears it. */
+function clearing(effect: SessionEffect): SessionEffect {
+  return effect.type === 'end' ? { ...effect, clearCache: true, keptSignInAt: null } : effect;
+}
+
 /** The next state (the same object when nothing has changed) and the effects to carry out. */
 export function step(
   state: SessionState,
@@ -242,7 +256,8 @@ export function step(
   facts: SessionFacts,
   rules: SessionRules,
 ): Step {
-  const next = nextStep(state, event, facts, rules);
+  const asked = nextStep(state, event, facts, rules);
+  const next = rules.keepsLists ? asked : { ...asked, effects: asked.effects.map(clearing) };
   return isSame(state, next.state) ? { ...next, state } : next;
 }
 
@@ -262,7 +277,7 @@ function nextStep(state: SessionState, event: SessionEvent, facts: SessionFacts,
     case 'administratorChecked':
       return admit(state, facts, event.person, event.administratorCheck);
     case 'signedIn': {
-      const record = { person: event.person, since: facts.now };
+      const record = { person: event.person, since: sinceOf(event.person, facts, rules) };
       return { state: { type: 'active', record }, effects: [{ type: 'saveRecord', record }] };
     }
     case 'signOut':

@@ -5,6 +5,7 @@ import { serviceNow } from '../lib/service-clock.ts';
 import { readLastActivity } from './activity.ts';
 import { fetchAdministratorCheck } from './administrator-check.ts';
 import { createClockCheck } from './confirm-clock.ts';
+import { keepingAtom } from './device-storage.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
 import { type Candidate, createEffects } from './session-effects.ts';
@@ -27,8 +28,9 @@ function initialState(): SessionState {
 
 export function createSession(dependencies: SessionDependencies): Session {
   const { settings, store, call, callAs } = dependencies;
-  const tokens = createTokenIssuers(settings, callAs);
-  const rules = { idleLimitMs: idleLimit(settings.idleMinutes), sharesTokens: !tokens.inMemory };
+  const keeping = () => store.get(keepingAtom);
+  const tokens = createTokenIssuers(settings, !keeping().tokensOnDevice, callAs);
+  const idleLimitMs = idleLimit(settings.idleMinutes);
   const run = createEffects(dependencies, tokens);
   const clock = createClockCheck();
   /** The latest time that this page has seen, in ms since 1970. */
@@ -50,6 +52,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       lastActivity: readLastActivity(),
       keptSignInAt: readKeptSignInAt(),
     };
+    const rules = { idleLimitMs, sharesTokens: !tokens.inMemory(), keepsLists: keeping().listsOnDevice };
     const next = step(state(), event, facts, rules);
     latest = event.type === 'signedIn' || facts.clock === 'confirmed' ? now : Math.max(latest, now);
     isHeld = next.isHeld ?? false;
@@ -118,6 +121,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     check,
     checkSurely,
     recordActivity: () => void dispatch({ type: 'activity' }),
+    keepTokensInMemory: () => tokens.keepInMemory(),
     recordTokenRefusal: () => void dispatch({ type: 'tokenRefused' }),
   };
 }

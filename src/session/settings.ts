@@ -1,11 +1,23 @@
-// /config.json holds the hospital's settings. The last good ones start the app at once, and are fetched again later.
+// /config.json holds the hospital's settings. The last good ones start the app at once, and are fetched again later: what lets
+// the device keep less counts then, everything else from the next start on.
+import { minuteMs } from '../../contract/common/durations.ts';
 import { type Settings, settings as schema } from '../../contract/service/settings.ts';
+import type { Reachability } from '../api/reachability.ts';
+import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { afterFirstScreen } from '../lib/first-screen.ts';
 import { readStored, writeStored } from '../lib/local-storage.ts';
 import { timedFetch } from '../lib/service-clock.ts';
+import { singleFlight } from '../lib/single-flight.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 
-async function fetchSettings(): Promise<Settings> {
+/** While nothing else tells of a change, the settings are read again so often. */
+const lookIntervalMs = 5 * minuteMs;
+
+/** Whether they were read since the page was loaded. */
+let isRead = false;
+
+/** @param obey called before they are stored, by which other tabs learn of them */
+async function fetchSettings(obey?: (settings: Settings) => void): Promise<Settings> {
   const response = await timedFetch('/config.json', {
     cache: 'no-store',
     signal: AbortSignal.timeout(10_000),
@@ -13,15 +25,40 @@ async function fetchSettings(): Promise<Settings> {
   if (!response.ok) throw new TypeError(`/config.json answered ${response.status}`);
   const body: unknown = await response.json();
   const settings = schema.parse(body);
+  isRead = true;
+  obey?.(settings);
   writeStored(storageKeys.settings, body);
   return settings;
 }
 
 /** Rejects only when the settings were never read on this device and cannot be read now. */
 export async function loadSettings(): Promise<Settings> {
-  const last = readStored(storageKeys.settings, schema);
-  if (!last) return await fetchSettings();
-  // A change takes effect with the next start.
-  afterFirstScreen(() => void fetchSettings().catch(() => undefined));
-  return last;
+  return readStored(storageKeys.settings, schema) ?? (await fetchSettings());
+}
+
+/**
+ * Reads the settings again once the first screen is there, whenever the service is reached again, and now and then. What another
+ * tab has read is taken from there.
+ * @param obey makes this page do what they say
+ */
+export function watchSettings(obey: (settings: Settings) => void, reachability: Reachability): void {
+  const look = singleFlight(async () => void (await fetchSettings(obey).catch(() => undefined)));
+  function follow(): void {
+    const stored = readStored(storageKeys.settings, schema);
+    if (stored) obey(stored);
+  }
+  afterFirstScreen(() => {
+    if (!isRead) void look();
+  });
+  reachability.subscribe(() => {
+    if (reachability.lostSince() === null) void look();
+  });
+  everyWhileVisible(lookIntervalMs, () => void look());
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKeys.settings) follow();
+  });
+  // A page that was asleep may have heard nothing.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') follow();
+  });
 }

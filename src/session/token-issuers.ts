@@ -5,12 +5,15 @@ import { hideBrokenLocks } from './broken-locks.ts';
 import { clearTokens } from './clear-storages.ts';
 import type { Provider } from './provider.ts';
 import { createServiceToken, createServiceTokenIssuer, type ServiceToken } from './service-token.ts';
-import { readStoredToken } from './stored-token.ts';
+import { isStillGood, readStoredToken } from './stored-token.ts';
+import { createTokenCache } from './token-cache.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 
 export interface TokenIssuers {
   /** Whether this page keeps its tokens in memory, and shares them with no tab. */
-  inMemory: boolean;
+  inMemory(): boolean;
+  /** From now on this page keeps its tokens in memory, and nothing of them on the device. */
+  keepInMemory(): void;
   serviceToken: ServiceToken;
   provider(): Promise<Provider>;
   /** The issuer of a token of the service's own, whether or not it is stored. */
@@ -25,17 +28,24 @@ export interface TokenIssuers {
   reset(): void;
 }
 
-export function createTokenIssuers(settings: Settings, callAs: (token: string) => Call): TokenIssuers {
-  const inMemory = settings.auth.tokens === 'memory';
+export function createTokenIssuers(
+  settings: Settings,
+  startsInMemory: boolean,
+  callAs: (token: string) => Call,
+): TokenIssuers {
+  let inMemory = startsInMemory;
   // Left from before the hospital changed this setting.
-  if (inMemory) clearTokens();
-  const serviceToken = createServiceToken(inMemory);
+  if (startsInMemory) clearTokens();
+  const serviceToken = createServiceToken(startsInMemory);
+  const cache = createTokenCache();
+  /** The token that was used last: where another tab was first to take what is stored, it is all that this one has. */
+  let last: string | null = null;
   let loading: Promise<Provider> | null = null;
 
   // The SDK is loaded when a new token is due: one that is stored and still good is read without it.
   function provider(): Promise<Provider> {
     loading ??= Promise.all([import('./provider.ts'), hideBrokenLocks()]).then(([{ createProvider }]) =>
-      createProvider(settings),
+      createProvider(settings, startsInMemory ? null : cache),
     );
     return loading;
   }
@@ -47,18 +57,31 @@ export function createTokenIssuers(settings: Settings, callAs: (token: string) =
     return token ? forServiceToken(token) : await provider();
   }
 
+  /** What is known without the SDK. */
+  function known(): string | null {
+    if (startsInMemory || loading || serviceToken.read()) return null;
+    const stored = readStoredToken(cache, settings.auth);
+    if (stored) last = stored;
+    return stored ?? (inMemory && last && isStillGood(last) ? last : null);
+  }
+
   return {
-    inMemory,
+    inMemory: () => inMemory,
     serviceToken,
     provider,
     forServiceToken,
     current,
     async token(fresh) {
-      const stored =
-        fresh || loading || inMemory || serviceToken.read() ? null : readStoredToken(settings.auth);
-      return stored ?? (await (await current()).token(fresh));
+      return (fresh ? null : known()) ?? (await (await current()).token(fresh));
     },
     isEmpty: () => inMemory && !loading && !serviceToken.read(),
+    keepInMemory() {
+      if (inMemory) return;
+      known();
+      inMemory = true;
+      serviceToken.keepInMemory();
+      cache.keepInMemory();
+    },
     reset() {
       loading = null;
     },

@@ -19,6 +19,13 @@ describe('the settings of a hospital', () => {
     expect([0, -1, '5'].map(idle)).toEqual([false, false, false]);
   });
 
+  it('may say what browsers keep, and what nobody knows counts as nothing', () => {
+    const kept = (deviceStorage: unknown) =>
+      settings.parse({ apiBase: '/api/', auth, deviceStorage }).deviceStorage;
+    expect([undefined, 'full', 'session', 'off'].map(kept)).toEqual([undefined, 'full', 'session', 'off']);
+    expect(['of', '', null, true].map(kept)).toEqual(['off', 'off', 'off', 'off']);
+  });
+
   it('may leave help out', () => {
     expect(settings.parse({ apiBase: '/api/', auth }).help).toEqual({});
   });

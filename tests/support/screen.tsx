@@ -100,6 +100,7 @@ export async function openScreen(service: ScreenService, address: string, option
     check: () => true,
     checkSurely: async () => true,
     recordActivity: () => setSession({ type: 'active' }),
+    keepTokensInMemory: () => undefined,
     recordTokenRefusal: () => setSession({ type: 'tokenRefused' }),
   };
   const carry: typeof fetch = async (input) => {
@@ -125,7 +126,7 @@ export async function openScreen(service: ScreenService, address: string, option
   };
   const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
   const history = createMemoryHistory({ initialEntries: [address] });
-  const app = await createApp({
+  const created = createApp({
     settings: { apiBase: '/api/', auth, plainPasswords: true, help: options.help ?? {}, ...options.settings },
     store,
     texts: englishTexts(),
@@ -139,7 +140,8 @@ export async function openScreen(service: ScreenService, address: string, option
     fetch: carry,
     history,
     styleNonce: '',
-  }).open();
+  });
+  const app = await created.open();
   // As in a browser whose first screen has been seen.
   if (options.signedIn !== false) await app.context.lists.begin();
   const view = render(app.element);
@@ -158,6 +160,8 @@ export async function openScreen(service: ScreenService, address: string, option
     session,
     router: app.router,
     lists: app.context.lists,
+    /** Takes over more of /config.json, as far as it lets this device keep less. */
+    obey: (later: Partial<Settings>) => created.obey({ apiBase: '/api/', auth, help: {}, ...later }),
     requests,
     signOuts,
     /** For a session with the service's own token. */

@@ -3,6 +3,7 @@ import { createStore } from 'jotai';
 import type { Settings } from '../../contract/service/settings.ts';
 import { createCall } from '../../src/api/http.ts';
 import { createReachability } from '../../src/api/reachability.ts';
+import { keepingAtom, keepingOf } from '../../src/session/device-storage.ts';
 import { createSession } from '../../src/session/session.ts';
 import { sessionAtom } from '../../src/session/session-atom.ts';
 
@@ -29,16 +30,19 @@ export function cutCheck(path: string): Response {
 export function openTab(
   wire: (path: string) => Response | Promise<Response> = answer,
   tokens?: Settings['auth']['tokens'],
+  deviceStorage?: Settings['deviceStorage'],
 ) {
   const asked: string[] = [];
   const left: string[] = [];
   const cache = { closed: 0, cleared: 0 };
   const store = createStore();
+  const settings: Settings = { apiBase: '/api/', auth: { ...auth, tokens }, deviceStorage, help: {} };
+  store.set(keepingAtom, keepingOf(settings));
   const reachability = createReachability(store, async () => false);
   const current = { wire };
   const session = createSession({
     store,
-    settings: { apiBase: '/api/', auth: { ...auth, tokens }, help: {} },
+    settings,
     call: () => call,
     callAs: (token) => createCall({ ...http, token: async () => token }),
     closeCache: async () => {
@@ -67,7 +71,7 @@ export function openTab(
     },
   };
   const call = createCall(http);
-  return { session, state: () => store.get(sessionAtom), call, asked, left, cache, current };
+  return { store, session, state: () => store.get(sessionAtom), call, asked, left, cache, current };
 }
 
 /** Everything that the browser stores of a session. */

@@ -18,7 +18,7 @@ export function builtApp({ outside }: Pick<Config, 'outside'>): MiddlewareHandle
 
 /** The app's settings at /config.json when this service is its host. */
 export function toSettings(config: Config): Settings {
-  const { publicUrl, outside, tokens, idleMinutes, help, registration } = config;
+  const { publicUrl, outside, tokens, deviceStorage, idleMinutes, help, registration } = config;
   const embedded = { origin: publicUrl.origin, clientId, audience };
   const { origin: domain, ...client } = outside ?? embedded;
   const auth = { domain, ...client, ...(tokens && { tokens }) };
@@ -31,6 +31,7 @@ export function toSettings(config: Config): Settings {
     // Nobody on the way may read them.
     plainPasswords: !outside && (publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname)),
     ...(idleMinutes && { idleMinutes }),
+    ...(deviceStorage && { deviceStorage }),
     help,
   };
 }

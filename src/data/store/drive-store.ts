@@ -16,7 +16,13 @@ import { channelNames, directoryPrefix } from '../../lib/storage-keys.ts';
 import { openTabChannel } from '../../lib/tab-channel.ts';
 import { prepareDatabase } from './erase-databases.ts';
 import { keepFetching } from './fetch-changes.ts';
-import { directoryAtom, diskAtom, noDirectoryFacts, storeChanged } from './list-store.ts';
+import {
+  type DirectoryState,
+  directoryAtom,
+  diskAtom,
+  noDirectoryFacts,
+  storeChanged,
+} from './list-store.ts';
 import { recordSilence } from './silent-storage.ts';
 import type { StoreStatus, StoreWorker, Taken } from './worker/store-worker.ts';
 import { type RunningStore, runInPage, runInWorker, type WorkerThread } from './worker-thread.ts';
@@ -29,6 +35,8 @@ export interface StoreDependencies extends Calls {
   keeps: boolean;
   /** False where all records are held in memory only. */
   keepsAll?: boolean;
+  /** False where no record may be held, not even in memory. */
+  keepsRecords?: boolean;
   /** Calls back whenever records have changed, or may have; returns how to unsubscribe. */
   onChange(listener: () => void): () => void;
   /** @throws where the browser has no workers */
@@ -49,6 +57,7 @@ type Told =
 
 export async function driveStore(dependencies: StoreDependencies) {
   const { store, call, reachability, personId, keeps, onChange, startWorker, startHere } = dependencies;
+  const { keepsRecords = true } = dependencies;
   const hash = await personHash(personId);
   const limitKey = directoryPrefix + hash;
   const database = keeps ? await prepareDatabase(hash) : null;
@@ -67,7 +76,9 @@ export async function driveStore(dependencies: StoreDependencies) {
   let stopFetching: () => void = () => undefined;
 
   async function open(run: RunningStore, keepsAll = dependencies.keepsAll ?? true): Promise<RunningStore> {
-    await run.ask((worker) => worker.open({ database, keepsAll }, proxy(publish)));
+    // What a closed store still says is not of the one that has taken its place.
+    const listen = (status: StoreStatus) => (isClosed ? undefined : publish(status));
+    await run.ask((worker) => worker.open({ database, keepsAll, keepsRecords }, proxy(listen)));
     return run;
   }
 
@@ -133,12 +144,15 @@ export async function driveStore(dependencies: StoreDependencies) {
   const tabs = openTabChannel(channelNames.store, (data) => void follow(data as Told));
   const tell = (message: Told) => tabs.post(message);
 
+  /** How far another tab has read, whose records come by the database. */
+  function showFilling(state: DirectoryState): void {
+    if (database === null) return;
+    store.set(directoryAtom, (facts) => (facts.state.type === 'complete' ? facts : { ...facts, state }));
+  }
+
   async function follow(message: Told): Promise<void> {
     if (message.type === 'anew') return beginFetching();
-    if (message.type === 'filling')
-      return store.set(directoryAtom, (facts) =>
-        facts.state.type === 'complete' ? facts : { ...facts, state: message },
-      );
+    if (message.type === 'filling') return showFilling(message);
     if (message.type === 'erase') stopFetching();
     if (message.type === 'stored') await ask((worker) => worker.reload());
     else if (message.type !== 'work') await ask((worker) => worker.take(message, true));
@@ -162,6 +176,7 @@ export async function driveStore(dependencies: StoreDependencies) {
   async function apply(bytes: ArrayBuffer, at: number) {
     const applied = await askLong((worker) => worker.apply(transfer({ bytes, at }, [bytes])));
     const { state, isRenewing, persistent } = store.get(directoryAtom);
+    if (database === null) return applied;
     if (state.type === 'filling') tell(state);
     else if (persistent && !isRenewing) tell({ type: 'stored' });
     return applied;
@@ -183,7 +198,9 @@ export async function driveStore(dependencies: StoreDependencies) {
       },
     };
     stopFetching = runWhile(visibleAndReachable(reachability), (signal) => {
-      void inOneTab(channelNames.store, signal, () => keepFetching(options, signal));
+      // What one tab reads, the others get from the database.
+      if (database === null) void keepFetching(options, signal);
+      else void inOneTab(channelNames.store, signal, () => keepFetching(options, signal));
     });
   }
 
@@ -239,7 +256,7 @@ export async function driveStore(dependencies: StoreDependencies) {
     },
 
     async fill(): Promise<void> {
-      mayFill = await offersOrDid(call, 'changes');
+      mayFill = keepsRecords && (await offersOrDid(call, 'changes'));
       beginFetching();
     },
 

@@ -8,9 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { entities, kindOfList } from '../../../contract/common/entities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { diskAtom, type EntityContents, useDirectory } from '../../data/store/list-store.ts';
+import { useLeftBehind } from '../../data/store/silent-storage.ts';
 import { useStored } from '../../data/use-stored.ts';
 import { formatBytes, formatTime } from '../../i18n/format.ts';
 import { roundAtom } from '../../lists/rounds/round-atom.ts';
+import { type Keeping, useKeeping } from '../../session/device-storage.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ClearQuestion } from './clear-question.tsx';
 import type { LoadedMyPage } from './load-my-page.ts';
@@ -29,6 +31,9 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
   const contents = useStored('contents', () => lists.contents(), loaded.contents);
   const hasRound = useAtomValue(roundAtom) !== null;
 
+  const keeping = useKeeping();
+  const isLeftBehind = useLeftBehind();
+
   const isEmpty = contents?.length === 0 && !hasDirectory && !hasRound;
 
   /** The counts in the sidebar are cleared, too, and must be read again. */
@@ -39,7 +44,8 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
 
   return (
     <Section title={t('my-page:device.title')}>
-      <Text>{t(`my-page:device.${leadOf(contents, isSilent)}`)}</Text>
+      <Text>{t(`my-page:device.${leadOf(keeping, contents, isSilent)}`)}</Text>
+      {isLeftBehind && <Text role="alert">{t('my-page:device.leftBehind')}</Text>}
       {contents && (
         <div className={classes.stored}>
           {contents.length === 0 && <p role="status">{t('my-page:device.nothing')}</p>}
@@ -68,7 +74,9 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
   );
 }
 
-function leadOf(contents: EntityContents[] | null, silent: boolean) {
+function leadOf(keeping: Keeping, contents: EntityContents[] | null, silent: boolean) {
+  if (!keeping.listsInMemory) return 'nowhere';
+  if (!keeping.listsOnDevice) return 'inWindow';
   if (contents) return 'lead';
   return silent ? 'silent' : 'unavailable';
 }

@@ -12,6 +12,7 @@ import { useSettled } from '../../api/use-settled.ts';
 import { useApp } from '../../data/app-context.ts';
 import { type DirectoryFacts, useDirectory } from '../../data/store/list-store.ts';
 import { formatTime } from '../../i18n/format.ts';
+import { useKeeping } from '../../session/device-storage.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteMultiSelect } from '../../ui/fields/remote-multi-select.tsx';
@@ -25,13 +26,24 @@ export function DirectorySection() {
   const { call, lists } = useApp();
   const facts = useDirectory();
   const lost = useChangesPaused();
+  const { listsInMemory, listsOnDevice } = useKeeping();
   if (useCapability(call, 'changes') !== true) return null;
+  if (!listsInMemory) {
+    return (
+      <Section title={t('my-page:directory.title')}>
+        <Text>{t('my-page:directory.nowhere')}</Text>
+      </Section>
+    );
+  }
 
   return (
     <Section title={t('my-page:directory.title')}>
       <Text>{stateText(t, facts)}</Text>
       {facts.isRenewing && <Text className={classes.note}>{t('my-page:directory.renewing')}</Text>}
-      {!facts.persistent && <Text className={classes.note}>{t('my-page:directory.memoryOnly')}</Text>}
+      {!listsOnDevice && <Text className={classes.note}>{t('my-page:directory.inWindow')}</Text>}
+      {listsOnDevice && !facts.persistent && (
+        <Text className={classes.note}>{t('my-page:directory.memoryOnly')}</Text>
+      )}
       <KeptFacilities key={facts.facilities?.join() ?? ''} facilities={facts.facilities} lost={lost} />
       <ActionButton
         refused={lost}

@@ -4,12 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
 import { type Ending, endSession } from '../../lists/rounds/end-session.ts';
+import { useKeeping } from '../../session/device-storage.ts';
 import classes from './my-page.module.css';
 import { Section } from './section.tsx';
 
 export function SessionSection() {
   const { t } = useTranslation(['start', 'my-page']);
   const app = useApp();
+  const { listsOnDevice } = useKeeping();
   const [ending, setEnding] = useState<Ending | null>(null);
 
   function action(by: Ending, label: string, hint: string, icon: ReactNode) {
@@ -39,7 +41,7 @@ export function SessionSection() {
       {action(
         'lock',
         t('my-page:session.lock'),
-        t('my-page:session.lockHint'),
+        t(listsOnDevice ? 'my-page:session.lockHint' : 'my-page:session.lockHintErases'),
         <IconLock size={20} aria-hidden />,
       )}
       {action(

@@ -14,6 +14,7 @@ import type { Loaded } from '../../data/source.ts';
 import { useRegularlyLoaded } from '../../data/use-regularly-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatTime } from '../../i18n/format.ts';
+import { useNotKept } from '../../session/device-storage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -53,6 +54,7 @@ export function Overview({ loaded, RoundButton }: Props) {
   const { snapshot, error } = useRegularlyLoaded(loaded.fleet);
   usePublishDataTime(snapshot?.requestedAt ?? null);
   const notRefreshed = useOwnError(error);
+  const notKept = useNotKept();
   const fleet = snapshot?.value;
 
   async function reload(): Promise<void> {
@@ -86,7 +88,7 @@ export function Overview({ loaded, RoundButton }: Props) {
             alert
             icon={<IconDatabaseOff size="2.5rem" stroke={1.5} aria-hidden />}
             title={error.outage ? t(`error.${error.outage}`) : t('overview:failed')}
-            hint={error.outage ? t('overview:needsNetwork') : errorText(t, error)}
+            hint={error.outage ? t(notKept ?? 'overview:needsNetwork') : errorText(t, error)}
             action={retry}
           />
         )}

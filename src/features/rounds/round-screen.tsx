@@ -8,12 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { dotted } from '../../../contract/common/isolate.ts';
 import { useApp } from '../../data/app-context.ts';
 import { diskAtom } from '../../data/store/list-store.ts';
+import type { DiskState } from '../../data/store/worker/disk.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { finish, goOn, isUnsaved, type Round } from '../../lists/rounds/round.ts';
 import { roundAtom } from '../../lists/rounds/round-atom.ts';
 import { changeRound, isRoundStoredAtom, putRound } from '../../lists/rounds/stored-round.ts';
 import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
+import { useKeeping } from '../../session/device-storage.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { GuideLink } from '../../ui/guide/guide-link.tsx';
@@ -60,13 +62,21 @@ export function RoundScreen({ show }: { show: RoundShow }) {
   );
 }
 
+/** Why the round may be lost; null where this device keeps it. */
+function notKeptOf(mayStay: boolean, isStored: boolean, disk: DiskState) {
+  if (!mayStay) return 'rounds:notKeptHere';
+  if (!isStored) return 'rounds:notStored';
+  return disk === 'kept' ? null : 'rounds:notKept';
+}
+
 function OpenRound({ round, show }: { round: Round; show: RoundShow }) {
   const { t } = useTranslation(['start', 'rounds']);
   const disk = useAtomValue(diskAtom);
   const { finishedAt } = round;
   const isStored = useAtomValue(isRoundStoredAtom);
   // A database that has just failed is none from then on: what is stored in it is older than what is shown.
-  const notKept = !isStored ? 'rounds:notStored' : disk === 'kept' ? null : 'rounds:notKept';
+  const { listsOnDevice } = useKeeping();
+  const notKept = notKeptOf(listsOnDevice, isStored, disk);
   return (
     <>
       <ScreenHead

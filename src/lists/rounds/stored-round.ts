@@ -3,6 +3,7 @@
 import { atom } from 'jotai';
 import type { AppContext } from '../../data/app-context.ts';
 import { diskAtom, type ListStore } from '../../data/store/list-store.ts';
+import { tabStorage } from '../../data/tab-storage.ts';
 import { appStorageKeys } from '../../lib/storage-keys.ts';
 import { isUnsaved, type Round, roundSchema } from './round.ts';
 import { roundAtom } from './round-atom.ts';
@@ -108,7 +109,7 @@ export function leaveRound({ store }: Pick<App, 'store'>): void {
   const round = store.get(roundAtom);
   if (!round || waitingOf(store).length === 0) return;
   try {
-    sessionStorage.setItem(leftRound, JSON.stringify(round));
+    tabStorage.setItem(leftRound, JSON.stringify(round));
   } catch {
     // The storage is full or blocked: the last tick is lost.
   }
@@ -116,8 +117,8 @@ export function leaveRound({ store }: Pick<App, 'store'>): void {
 
 function takeLeft(): Round | null {
   try {
-    const text = sessionStorage.getItem(leftRound);
-    sessionStorage.removeItem(leftRound);
+    const text = tabStorage.getItem(leftRound);
+    tabStorage.removeItem(leftRound);
     return roundSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null;
   } catch {
     return null;

@@ -10,6 +10,7 @@ import { isUnsaved } from '../../lists/rounds/round.ts';
 import { roundAtom } from '../../lists/rounds/round-atom.ts';
 import { progressWords } from '../../lists/rounds/round-words.ts';
 import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
+import { useKeeping } from '../../session/device-storage.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
 import classes from '../../ui/question-dialog.module.css';
@@ -29,6 +30,7 @@ export function EndQuestion({ by, endsAt, onClose }: Props) {
   useFocusBack();
   const round = useAtomValue(roundAtom);
   const download = useRoundDownload();
+  const { listsOnDevice: keepsLists } = useKeeping();
   const [said, setSaid] = useState('');
   const [isEnding, setEnding] = useState(false);
 
@@ -45,6 +47,7 @@ export function EndQuestion({ by, endsAt, onClose }: Props) {
   }, [isGone]);
 
   if (!round) return null;
+  const isErased = by === 'lock' && !keepsLists;
   const progress = progressWords(t, round);
   const time = endsAt === null ? '' : formatTime(endsAt, 'HH:mm');
   return (
@@ -58,7 +61,7 @@ export function EndQuestion({ by, endsAt, onClose }: Props) {
       classNames={{ ...frame.classNames, inner: classes.inner ?? '', content: classes.content ?? '' }}
     >
       <div className={classes.text}>
-        <p>{t(`rounds:ending.${by}`, { title: round.title, progress, time })}</p>
+        <p>{t(`rounds:ending.${isErased ? 'lockErases' : by}`, { title: round.title, progress, time })}</p>
         <p role="status">{said}</p>
       </div>
       <DialogButtons>
@@ -77,7 +80,7 @@ export function EndQuestion({ by, endsAt, onClose }: Props) {
         </Button>
         <Button
           size="lg"
-          {...(by === 'signOut' && isUnsaved(round) && { className: classes.danger })}
+          {...((by === 'signOut' || isErased) && isUnsaved(round) && { className: classes.danger })}
           loading={isEnding}
           onClick={end}
         >

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
+import { useKeeping } from '../../session/device-storage.ts';
 import type { SignInNotice } from '../../session/read-sign-in-notice.ts';
 import { openSignInWindow } from '../../session/sign-in-window.ts';
 import { toLeavingNotice } from '../../session/wrong-clock.ts';
@@ -26,10 +27,10 @@ interface Props {
 export function SignInAgain({ failure }: Props) {
   const { t } = useTranslation(['start', 'session']);
   useHoldToasts();
-  const { session, settings } = useApp();
+  const { session } = useApp();
   const [problem, setProblem] = useState(failure ? linesOf(t, failure) : null);
   // This window cannot use tokens in the memory of another one.
-  const inWindow = settings.auth.tokens !== 'memory';
+  const inWindow = useKeeping().tokensOnDevice;
   const [leaving, setLeaving] = useState(false);
 
   function signIn(): void {

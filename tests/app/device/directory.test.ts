@@ -1,6 +1,7 @@
 // All records from the opening of the store to its end, on the real service and a real database, with its worker in this process.
 import { createStore } from 'jotai';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createCalls } from '../../../src/api/http.ts';
 import { createReachability } from '../../../src/api/reachability.ts';
 import type { ListQuery } from '../../../src/data/list-definition.ts';
@@ -54,13 +55,20 @@ type Answer = (request: Request, pass: () => Promise<Response>) => Promise<Respo
 interface Options {
   person?: string;
   keeps?: boolean;
+  keepsRecords?: boolean;
   /** Replaces answers of `v1/changes`. */
   answer?: Answer;
   startWorker?: typeof startInProcess;
 }
 
 /** A page of the browser. */
-async function open({ person = 'ada', keeps = true, answer, startWorker = startInProcess }: Options = {}) {
+async function open({
+  person = 'ada',
+  keeps = true,
+  keepsRecords = true,
+  answer,
+  startWorker = startInProcess,
+}: Options = {}) {
   const store = createStore();
   const asked: (string | null)[] = [];
   const listeners = new Set<() => void>();
@@ -91,6 +99,7 @@ async function open({ person = 'ada', keeps = true, answer, startWorker = startI
     reachability,
     personId: person,
     keeps,
+    keepsRecords,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -191,6 +200,34 @@ describe('all records', () => {
     await filled();
     expect((await page())?.rows).toHaveLength(10);
     expect(facts().persistent).toBe(false);
+  });
+
+  it('is read by each tab for itself where it is kept in memory', async () => {
+    const first = await open({ keeps: false });
+    const second = await open({ keeps: false });
+    await Promise.all([first.filled(), second.filled()]);
+    expect((await second.page())?.rows).toHaveLength(10);
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+
+  it('is not read where no record may be held, which leaves counts and what was deleted', async () => {
+    const { lists, asked, page, facts } = await open({ keeps: false, keepsRecords: false });
+    const row = { id: 'm1', monitor_id: 'Bay 1', cloud_id: 'IPM-1' } as unknown as MonitorListTypes['row'];
+    const list = { ...monitorListDefinition, schema: z.any() };
+    lists.learnPage(list, query, { rows: [row], count: 1 }, Date.now());
+    await lists.learnRecord(list, row, Date.now());
+    expect(await page()).toBeNull();
+    expect(await lists.record(list, 'm1')).toBeNull();
+    expect((await lists.count('MONITOR_ALL'))?.value).toBe(1);
+    await lists.forget(list.entity, ['m1'], Date.now() + 1);
+    expect(await lists.deleted(list.entity, ['m1', 'm2'])).toEqual(['m1']);
+    // Restored.
+    await lists.learnRecord(list, row, Date.now() + 2);
+    expect(await lists.deleted(list.entity, ['m1'])).toEqual([]);
+    expect(await page()).toBeNull();
+    expect(asked).toEqual([]);
+    expect(facts().state.type).toBe('none');
+    expect(await lists.work('round')).toBeNull();
   });
 
   it('is limited to some facilities, whose lists it answers', async () => {

@@ -49,7 +49,7 @@ function whomTheAppLetsIn(): string | null {
       lastActivity: readLastActivity(),
       keptSignInAt: readKeptSignInAt(),
     },
-    { idleLimitMs: idleLimit(settings.idleMinutes), sharesTokens: true },
+    { idleLimitMs: idleLimit(settings.idleMinutes), sharesTokens: true, keepsLists: true },
   );
   return state.type === 'active' && effects.length === 0 && !isHeld ? state.record.person.id : null;
 }

@@ -82,6 +82,17 @@ describe('the screen of a list', () => {
     expect(readStartRecord('b1 en')).toBeNull();
   });
 
+  it.each(['session', 'off'])(
+    'is not stored where the hospital lets nothing lie on the device: %s',
+    (deviceStorage) => {
+      signIn('ada');
+      writeStored(storageKeys.settings, { ...settings, deviceStorage });
+      renderHook(() => useStoreRecord(facts, false));
+      vi.advanceTimersByTime(untilStoredMs);
+      expect(readStartRecord('b1 en')).toBeNull();
+    },
+  );
+
   it('is removed, and not stored again, once the list is out of date', () => {
     signIn('ada');
     const { rerender } = renderHook(({ old }) => useStoreRecord(old ? null : facts, old), {

@@ -17,7 +17,7 @@ import {
 const minute = 60_000;
 const hour = 60 * minute;
 const start = 1_800_000_000_000;
-const rules: SessionRules = { idleLimitMs: 15 * minute, sharesTokens: true };
+const rules: SessionRules = { idleLimitMs: 15 * minute, sharesTokens: true, keepsLists: true };
 const ada = { id: 'ada', name: 'Ada Morgan', email: 'ada@example.com' };
 const berta = { id: 'berta', name: 'Berta Klein', email: 'berta@example.com' };
 const record: SignedInRecord = { person: ada, since: start };
@@ -158,6 +158,40 @@ describe('the session check', () => {
     expect(stepFrom(active, { type: 'check' }, { now, lastActivity: now }).effects).toEqual([
       { type: 'end', clearCache: true, keptSignInAt: null, notice: { reason: 'expired' } },
     ]);
+  });
+
+  it('clears the cache at a lock and after 30 idle minutes, where nothing may stay on the device', () => {
+    const nothing = { keepsLists: false };
+    const idle = stepFrom(active, { type: 'check' }, { now: start + 30 * minute }, nothing);
+    expect(idle.effects).toEqual([
+      { type: 'end', clearCache: true, keptSignInAt: null, notice: { reason: 'idle' } },
+    ]);
+    const locked = stepFrom(active, { type: 'lock' }, {}, nothing);
+    expect(locked.effects).toMatchObject([
+      { type: 'end', clearCache: true, keptSignInAt: null, notice: { reason: 'locked' } },
+    ]);
+    const unreachable = {
+      type: 'administratorChecked',
+      person: berta,
+      administratorCheck: 'unreachable',
+    } as const;
+    expect(stepFrom(active, unreachable, {}, nothing).effects).toMatchObject([
+      { type: 'end', clearCache: true, keptSignInAt: null },
+    ]);
+  });
+
+  it('counts the 12 hours on where each start asks the provider, for the same person alone', () => {
+    const now = start + hour;
+    const since = (person: typeof ada, other: Partial<SessionFacts>, sharesTokens = false) => {
+      const next = stepFrom(active, { type: 'signedIn', person }, { now, ...other }, { sharesTokens });
+      return isSignedIn(next.state) ? next.state.record.since : null;
+    };
+    expect(since(ada, {})).toBe(start);
+    expect(since(ada, {}, true)).toBe(now);
+    expect(since(berta, {})).toBe(now);
+    expect(since(ada, { record: null })).toBe(now);
+    const late = start + 13 * hour;
+    expect(since(ada, { now: late, latest: late })).toBe(late);
   });
 
   it('ends the session when the clock is set back by more than a minute and no answer explains it', () => {

@@ -11,7 +11,8 @@ interface SeenRow {
 
 export type Seen = ReturnType<typeof createSeen>;
 
-export function createSeen(lists: IndexedLists) {
+/** @param keeps whether records may be held; else only which were deleted */
+export function createSeen(lists: IndexedLists, keeps: () => boolean = () => true) {
   const entities = new Map<string, Map<string, SeenRow>>();
   /** When records were deleted: an answer from before does not bring them back. */
   const deleted = new Map<string, number>();
@@ -31,7 +32,7 @@ export function createSeen(lists: IndexedLists) {
   }
 
   function index(entity: string, rows: ReadonlyMap<string, unknown>): void {
-    const found = records?.indexOf(entity);
+    const found = keeps() ? records?.indexOf(entity) : undefined;
     // It is known here already that nothing later is known.
     if (found) records?.put(found.type, rows as ReadonlyMap<string, object | null>, 0);
   }
@@ -39,7 +40,7 @@ export function createSeen(lists: IndexedLists) {
   function putRow(entity: string, id: string, row: unknown, at: number): boolean {
     const value = row === null ? null : parse(entity, row);
     if (value === undefined) return false;
-    if (value === null) rowsOf(entity).delete(id);
+    if (value === null || !keeps()) rowsOf(entity).delete(id);
     else rowsOf(entity).set(id, { row: value, at });
     return true;
   }

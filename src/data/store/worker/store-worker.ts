@@ -32,6 +32,8 @@ interface Opening {
   database: string | null;
   /** False where all records are held in memory only. */
   keepsAll: boolean;
+  /** False where no record may be kept, not even in memory: it knows counts, and what was deleted. */
+  keepsRecords?: boolean;
 }
 
 /** Something that a tab takes over, and the others with it. */
@@ -75,7 +77,8 @@ export function createStoreWorker(
 ) {
   let onStatus: (status: StoreStatus) => void = () => undefined;
   const disk = createDisk(() => tellStatus());
-  const seen = createSeen(lists);
+  let keepsRecords = true;
+  const seen = createSeen(lists, () => keepsRecords);
   const answers = createAnswers();
   const kept = createKept(disk);
   let openGenerations = () => createGenerations(lists, null);
@@ -178,7 +181,9 @@ export function createStoreWorker(
 
   return {
     /** Comes first. @param listen called with each change of how it does */
-    async open({ database, keepsAll }: Opening, listen: (status: StoreStatus) => void): Promise<void> {
+    async open(opening: Opening, listen: (status: StoreStatus) => void): Promise<void> {
+      const { database, keepsAll } = opening;
+      keepsRecords = opening.keepsRecords ?? true;
       onStatus = listen;
       await inTurn(async () => {
         if (database !== null) await disk.open(database);
@@ -245,6 +250,7 @@ export function createStoreWorker(
     }) {
       await loaded;
       setClockDifference(clockDifferenceMs);
+      if (!keepsRecords) return { page: null, isWhole: false };
       return known.page(entity, query);
     },
 

@@ -2,6 +2,7 @@
 // ones would be refused by servers and proxies, and are kept in this tab under a name.
 import { maxSearchLength } from '../../../../contract/common/paging.ts';
 import { maxSerialNumbers } from '../../../../contract/monitors/monitors.ts';
+import { tabStorage } from '../../../data/tab-storage.ts';
 import { pastedNumbersPrefix } from '../../../lib/storage-keys.ts';
 
 /** In characters: links of this length pass every proxy. */
@@ -17,11 +18,11 @@ export function toAddress(numbers: readonly string[]): string {
   const text = numbers.join(',');
   if (text.length <= maxInAddress) return text;
   try {
-    const kept = Object.keys(sessionStorage).find(
-      (key) => key.startsWith(pastedNumbersPrefix) && sessionStorage.getItem(key) === text,
-    );
+    const kept = tabStorage
+      .keys()
+      .find((key) => key.startsWith(pastedNumbersPrefix) && tabStorage.getItem(key) === text);
     const key = kept ?? pastedNumbersPrefix + crypto.randomUUID();
-    sessionStorage.setItem(key, text);
+    tabStorage.setItem(key, text);
     return thisTabMark + key.slice(pastedNumbersPrefix.length);
   } catch {
     // A full or blocked storage: a long address is better than none.
@@ -40,7 +41,7 @@ export function fromAddress(value: string): string[] {
 function textOf(value: string): string {
   if (!value.startsWith(thisTabMark)) return value;
   try {
-    return sessionStorage.getItem(pastedNumbersPrefix + value.slice(thisTabMark.length)) ?? '';
+    return tabStorage.getItem(pastedNumbersPrefix + value.slice(thisTabMark.length)) ?? '';
   } catch {
     return '';
   }
