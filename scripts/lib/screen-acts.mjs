@@ -1,7 +1,7 @@
 // Acts of a person on a screen of the console, until a dialog, a menu or another state of it is open.
 
 export const button = (name) => (page) => page.getByRole('button', { name }).first().click();
-export const firstRow = (page) => page.locator('main tbody tr a, main li a').first().click();
+export const firstRow = (page) => page.locator('main [data-record] a').first().click();
 
 /** A registration with values that are refused: its button waits until there are none. */
 export async function refusedRegistration(page) {
@@ -63,7 +63,7 @@ export async function importFile(page) {
 
 export async function siteOfFacility(page) {
   await page.goto('/dashboard/facilitylist');
-  await page.locator('main tbody tr a, main li a').first().waitFor();
+  await page.locator('main [data-record] a').first().waitFor();
   const [, id] = /facility-details\/([^?]+)/.exec(
     await page.locator('main a[href*="facility-details/"]').first().getAttribute('href'),
   );
@@ -85,7 +85,7 @@ export function chosen(...choices) {
     await page.getByRole('button', { name: 'Reset everything' }).click();
     for (const name of choices) await page.getByRole('radio', { name, exact: true }).check({ force: true });
     await page.goto('/dashboard/monitors');
-    await page.locator('main tbody tr a, main li a').first().waitFor();
+    await page.locator('main [data-record] a').first().waitFor();
   };
 }
 
