@@ -13,15 +13,18 @@ import { createEventStream } from './data/events/event-stream.ts';
 import { createStore, type StoreHandle } from './data/store/create-store.ts';
 import { clearAllDatabases } from './data/store/erase-databases.ts';
 import type { OpenStore } from './data/store/open-store.ts';
+import { keepTabInMemory } from './data/tab-storage.ts';
 import { storeLanguage } from './i18n/choose-language.ts';
 import { languageOfSignIn } from './i18n/preferred-language.ts';
-import { createObedience, eraseLists, keepNothingOfTab } from './keep-less.ts';
+import { createObedience, eraseLeft } from './keep-less.ts';
 import { afterFirstScreen, isScreenCovered } from './lib/first-screen.ts';
 import { clearStartRecords } from './lib/start-records.ts';
 import { afterPaint } from './lib/when-idle.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import { keepingAtom, keepingOf } from './session/device-storage.ts';
 import type { Session, SessionDependencies } from './session/session-api.ts';
+import { clearKeptSignInAt } from './session/session-record.ts';
+import type { KeptLess } from './shell/kept-less-notice.ts';
 import type { StartStore } from './start-store.ts';
 import { displayAtom, openDisplay } from './ui/display/display-state.ts';
 
@@ -71,7 +74,7 @@ export function createApp(dependencies: AppDependencies): CreatedApp {
   const reachability = createReachability(store, createAnswerCheck(settings.apiBase, dependencies.fetch));
   let lists = createStore(null);
   store.set(keepingAtom, keepingOf(settings));
-  if (!keepingOf(settings).listsOnDevice) keepNothingOfTab();
+  if (!keepingOf(settings).listsOnDevice) clearKeptSignInAt();
 
   const restart = () => restartAt(location.pathname + location.search + location.hash);
 
@@ -122,25 +125,35 @@ export function createApp(dependencies: AppDependencies): CreatedApp {
     return startStore({ ...calls, store, reachability, personId, ...kept, onChange });
   }
 
-  const obey = createObedience({
+  const kept = {
     store,
     session,
     lists: () => lists,
-    say: (keeping) =>
+    keepNothingOfTab() {
+      keepTabInMemory();
+      clearKeptSignInAt();
+    },
+    say: (said: KeptLess) =>
       void import('./shell/kept-less-notice.ts')
-        .then((file) => file.sayKeptLess(texts.t, keeping))
+        .then((file) => file.sayKeptLess(texts.t, said))
         .catch(() => undefined),
-  });
+  };
 
   function openLists(personId: string): void {
     lists.close();
     lists = createStore(() => startAllowed(personId));
     // Left from before the hospital changed this setting.
-    if (!store.get(keepingAtom).listsOnDevice) void eraseLists(store);
+    if (!store.get(keepingAtom).listsOnDevice) void eraseLeft(kept);
+  }
+
+  /** Not before it opens: a page that still leaves for the provider would lose what the one before it had left for this tab. */
+  function keepTabAllowed(): void {
+    if (!store.get(keepingAtom).listsOnDevice) keepTabInMemory();
   }
 
   async function open(): Promise<OpenApp> {
     const person = session.person();
+    keepTabAllowed();
     if (person) openLists(person.id);
     await openDisplay(store, person?.id ?? null);
     const language = person ? (store.get(displayAtom).language ?? languageOfSignIn()) : null;
@@ -165,5 +178,5 @@ export function createApp(dependencies: AppDependencies): CreatedApp {
     return { context, router, element };
   }
 
-  return { session, open, obey };
+  return { session, open, obey: createObedience(kept) };
 }

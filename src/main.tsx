@@ -4,8 +4,7 @@ import './lib/no-eval.ts';
 import { createStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './create-app.tsx';
-import { clearAllDatabases, keepStorage } from './data/store/erase-databases.ts';
-import { recordLeftBehind } from './data/store/silent-storage.ts';
+import { keepStorage } from './data/store/erase-databases.ts';
 import { giveUpPicture, replacePicture } from './early-list/early-list.ts';
 import { catalogueBackend } from './i18n/catalogue-backend.ts';
 import { zoneAbbreviation } from './i18n/format.ts';
@@ -13,8 +12,8 @@ import { createTexts } from './i18n/i18n.ts';
 import { withTexts } from './i18n/load-texts.ts';
 import { setPageLanguage } from './i18n/page-language.ts';
 import { readStartTexts } from './i18n/start-texts.ts';
+import { eraseLists } from './keep-less.ts';
 import { afterFirstScreen, isScreenCovered } from './lib/first-screen.ts';
-import { isStorageRefused } from './lib/local-storage.ts';
 import { arrive } from './session/arrive.ts';
 import { createSession } from './session/session.ts';
 import { readKeptSignInAt } from './session/session-record.ts';
@@ -29,12 +28,7 @@ const store = createStore();
 /** Without a person, the lists are kept only for whoever it was kept for; the session's check has ended that after 12 h. */
 function clearUnlessKept(): void {
   if (readKeptSignInAt() !== null) return;
-  clearAllDatabases().then(
-    (isClear) => {
-      if (!isClear && !isStorageRefused()) recordLeftBehind(store);
-    },
-    () => undefined,
-  );
+  void eraseLists(store);
 }
 
 const removeSplash = () => document.getElementById('splash')?.remove();

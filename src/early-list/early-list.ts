@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { afterFirstScreen, firstScreenShown } from '../lib/first-screen.ts';
 import { clearStartRecords, recordsCleared } from '../lib/start-records.ts';
 import { whenIdle } from '../lib/when-idle.ts';
+import { useKeeping } from '../session/device-storage.ts';
 import { appShown, startFailed } from './hand-over.ts';
 import type { StartRecord } from './start-record.ts';
 import { type ListFacts, storeRecord } from './store-record.ts';
@@ -59,6 +60,7 @@ export function giveUpPicture(): void {
  * @param isOutOfDate whether the list has changed since it was stored: no record of it stays
  */
 export function useStoreRecord(facts: ListFacts | null, isOutOfDate: boolean): void {
+  const keeping = useKeeping();
   useEffect(() => {
     if (isOutOfDate) clearStartRecords();
   }, [isOutOfDate]);
@@ -68,7 +70,7 @@ export function useStoreRecord(facts: ListFacts | null, isOutOfDate: boolean): v
     let timer = 0;
     let isOpen = true;
     const store = () => {
-      if (isOpen && !storeRecord(root, facts)) storeLater();
+      if (isOpen && !storeRecord(root, facts, keeping)) storeLater();
     };
     const storeLater = () => {
       clearTimeout(timer);
@@ -85,5 +87,5 @@ export function useStoreRecord(facts: ListFacts | null, isOutOfDate: boolean): v
       document.removeEventListener('visibilitychange', storeHidden);
       document.removeEventListener(recordsCleared, storeLater);
     };
-  }, [facts]);
+  }, [facts, keeping]);
 }

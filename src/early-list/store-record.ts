@@ -4,7 +4,7 @@ import { settings as settingsSchema } from '../../contract/service/settings.ts';
 import { isScreenCovered } from '../lib/first-screen.ts';
 import { readStored } from '../lib/local-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
-import { keepingOf } from '../session/device-storage.ts';
+import { type Keeping, keepingOf, stricterOf } from '../session/device-storage.ts';
 import { readRecord } from '../session/session-record.ts';
 import { idleLimit } from '../session/time-limits.ts';
 import type { Permission } from './may-see.ts';
@@ -28,12 +28,13 @@ export type ListFacts = Omit<
  * Null where the next start would not let this person in at once: in another tab they may have signed out; the device is
  * being cleared; nothing of lists may lie on it; or tokens are in memory, so that each start asks the provider.
  */
-function permissionFor(person: string): Permission | null {
+function permissionFor(person: string, keeping: Keeping): Permission | null {
   if (readRecord()?.person.id !== person) return null;
   if (readStored(storageKeys.mustClear, z.boolean()) !== null) return null;
   const settings = readStored(storageKeys.settings, settingsSchema);
   if (!settings) return null;
-  const { listsOnDevice, tokensOnDevice } = keepingOf(settings);
+  // Another tab may have read other settings than those that count in this one.
+  const { listsOnDevice, tokensOnDevice } = stricterOf(keeping, keepingOf(settings));
   if (!listsOnDevice || !tokensOnDevice) return null;
   const text = localStorage.getItem(storageKeys.settings) ?? '';
   return { person, settings: text, idleLimitMs: idleLimit(settings.idleMinutes) };
@@ -57,9 +58,12 @@ function laterStyles(root: Element): string {
     .join('\n');
 }
 
-/** Returns false where that has to wait: the screen shows what the next start would not. */
-export function storeRecord(root: Element, { start, ...facts }: ListFacts): boolean {
-  const permission = permissionFor(facts.person);
+/**
+ * Returns false where that has to wait: the screen shows what the next start would not.
+ * @param keeping what counts for this page
+ */
+export function storeRecord(root: Element, { start, ...facts }: ListFacts, keeping: Keeping): boolean {
+  const permission = permissionFor(facts.person, keeping);
   const build = buildOf(document.querySelector<HTMLElement>('script[data-build]'));
   // During development there is no page loader, and no start record.
   if (!permission || build === undefined) return true;

@@ -35,7 +35,7 @@ export function stricterOf(one: Keeping, other: Keeping): Keeping {
   };
 }
 
-/** What counts for this page. Written by src/create-app.tsx alone. */
+/** What counts for this page. Written at the start of the app, and where it gets stricter (src/keep-less.ts). */
 export const keepingAtom = atom(everything);
 
 export function useKeeping(): Keeping {

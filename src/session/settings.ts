@@ -5,7 +5,7 @@ import { type Settings, settings as schema } from '../../contract/service/settin
 import type { Reachability } from '../api/reachability.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { afterFirstScreen } from '../lib/first-screen.ts';
-import { readStored, writeStored } from '../lib/local-storage.ts';
+import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 import { timedFetch } from '../lib/service-clock.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
@@ -15,6 +15,13 @@ const lookIntervalMs = 5 * minuteMs;
 
 /** Whether they were read since the page was loaded. */
 let isRead = false;
+
+/** Where the storage is too full for it, the older ones go: they may let devices keep more, and the next start fetches them. */
+function store(body: unknown): void {
+  if (writeStored(storageKeys.settings, body)) return;
+  clearStored(storageKeys.settings);
+  writeStored(storageKeys.settings, body);
+}
 
 /** @param obey called before they are stored, by which other tabs learn of them */
 async function fetchSettings(obey?: (settings: Settings) => void): Promise<Settings> {
@@ -27,7 +34,7 @@ async function fetchSettings(obey?: (settings: Settings) => void): Promise<Setti
   const settings = schema.parse(body);
   isRead = true;
   obey?.(settings);
-  writeStored(storageKeys.settings, body);
+  store(body);
   return settings;
 }
 

@@ -6,7 +6,7 @@ import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts
 import { clearStartRecords } from '../../lib/start-records.ts';
 import { databasePrefix, storageKeys } from '../../lib/storage-keys.ts';
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -47,7 +47,8 @@ async function eraseDatabase(name: string): Promise<boolean> {
 /** Where Dexie keeps the names of its databases in a browser that does not say which there are: Firefox before 126. */
 const namesOfDexie = '__dbnames';
 
-async function readNames(): Promise<string[]> {
+/** Of all databases of this address. */
+export async function readNames(): Promise<string[]> {
   if ((indexedDB as Partial<IDBFactory>).databases)
     return (await indexedDB.databases()).map(({ name = '' }) => name);
   const db = await answerOf(indexedDB.open(namesOfDexie));

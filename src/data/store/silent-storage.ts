@@ -1,5 +1,5 @@
 // Tells screens about the device's databases. That one was silent since the start of the app is said once, and on My page
-// as long as it lasts; that lists could not be removed, on the login page.
+// as long as it lasts; that lists could not be removed, on the login page, on My page and in a notice.
 import { atom, useAtomValue } from 'jotai';
 import type { Store } from '../../api/reachability.ts';
 
@@ -14,9 +14,13 @@ export function useSilentStorage(): boolean {
   return useAtomValue(silentAtom);
 }
 
-/** Lists of someone who has signed out could not be removed. */
-export function recordLeftBehind(store: Store): void {
-  store.set(leftBehindAtom, true);
+/** Whether lists that must not stay here could not be removed. */
+export function recordLeftBehind(store: Store, isLeft: boolean): void {
+  store.set(leftBehindAtom, isLeft);
+}
+
+export function isLeftBehind(store: Store): boolean {
+  return store.get(leftBehindAtom);
 }
 
 export function useLeftBehind(): boolean {

@@ -55,6 +55,12 @@ export function showStoredRound(app: App, { round, isDeleted }: StoredRound): vo
   else store.set(roundAtom, round);
 }
 
+/** Shows a round that was stored before, where none is shown yet: it goes on in this window. */
+export function showLeftRound(app: App, stored: unknown): void {
+  const { round } = parseStored(stored);
+  if (round && !app.store.get(roundAtom)) showStoredRound(app, { round, isDeleted: false });
+}
+
 /** Makes the changes that wait on the stored round, which another tab may have changed meanwhile. */
 async function storeWaiting({ lists, store }: App): Promise<void> {
   const queue = waitingOf(store);

@@ -1,6 +1,7 @@
 // The hospital lets the device keep less: at a start, and while a page is open, under a form and in a round.
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StoreHandle } from '../../../src/data/store/create-store.ts';
 import { clearAllDatabases } from '../../../src/data/store/erase-databases.ts';
 import { directoryAtom } from '../../../src/data/store/list-store.ts';
 import {
@@ -58,7 +59,7 @@ async function expectNothingKept(): Promise<void> {
 describe.each(['session', 'off'] as const)('a start with %s', (deviceStorage) => {
   beforeEach(keepBefore);
 
-  it('erases what an earlier one kept, and keeps nothing', async () => {
+  it('erases what an earlier one kept, brings the round along, and keeps nothing', async () => {
     expect(await databases()).toEqual([expect.stringContaining(databasePrefix)]);
     const app = await openScreen(service, '/dashboard/monitors', {
       settings: { deviceStorage },
@@ -66,9 +67,17 @@ describe.each(['session', 'off'] as const)('a start with %s', (deviceStorage) =>
     });
     await screen.findAllByText(/^Bay \d+$/, { selector: 'a' });
     await expectNothingKept();
-    expect(app.store.get(roundAtom)).toBeNull();
+    expect(app.store.get(roundAtom)?.title).toBe('Ward 3');
     // The numbers beside the lists are of this moment.
     await screen.findAllByText('12');
+    app.close();
+  });
+
+  it('does not bring back what a sign-out was still erasing', async () => {
+    localStorage.setItem(storageKeys.mustClear, 'true');
+    const app = await openScreen(service, '/dashboard/monitors', { settings: { deviceStorage } });
+    await expectNothingKept();
+    expect(app.store.get(roundAtom)).toBeNull();
     app.close();
   });
 });
@@ -164,6 +173,32 @@ describe('a value that becomes stricter while a page is open', () => {
     await screen.findByText(/keeps no lists\. They are not available offline\.$/);
     app.close();
   });
+
+  it('erases the device though the store hangs, says what could not be erased, and tries again at each look', async () => {
+    const app = await openScreen(service, '/my-page');
+    const lists = app.lists as StoreHandle;
+    const { renew } = lists;
+    lists.renew = () => {
+      void renew();
+      return new Promise(() => undefined);
+    };
+    const blocked = vi
+      .spyOn(indexedDB, 'databases')
+      .mockRejectedValue(new DOMException('no', 'UnknownError'));
+    const emptying = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('no', 'UnknownError');
+    });
+    app.obey({ deviceStorage: 'session' });
+    expect(await screen.findByText(/could not be erased yet/, {}, { timeout: 9_000 })).toBeDefined();
+    await screen.findByText(/could not be removed: the browser does not let go of it/);
+    expect(localStorage.getItem(storageKeys.mustClear)).toBe('true');
+    blocked.mockRestore();
+    emptying.mockRestore();
+    app.obey({ deviceStorage: 'session' });
+    await expectNothingKept();
+    await waitFor(() => expect(screen.queryByText(/could not be removed: the browser/)).toBeNull());
+    app.close();
+  }, 20_000);
 
   it('erases what a lock has kept, where nobody is signed in', async () => {
     await keepBefore();

@@ -1,5 +1,6 @@
 // The app stores what a list's screen shows for the next start, and whose it is.
 import { cleanup, renderHook } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useStoreRecord } from '../../../src/early-list/early-list.ts';
 import { readStartRecord } from '../../../src/early-list/start-record.ts';
@@ -8,6 +9,7 @@ import { firstScreenShown } from '../../../src/lib/first-screen.ts';
 import { writeStored } from '../../../src/lib/local-storage.ts';
 import { clearStartRecords } from '../../../src/lib/start-records.ts';
 import { storageKeys } from '../../../src/lib/storage-keys.ts';
+import { keepingAtom } from '../../../src/session/device-storage.ts';
 import { saveRecord } from '../../../src/session/session-record.ts';
 
 const facts: ListFacts = {
@@ -92,6 +94,17 @@ describe('the screen of a list', () => {
       expect(readStartRecord('b1 en')).toBeNull();
     },
   );
+
+  it('is not stored where this page may keep nothing, though another has read settings since that allow it', () => {
+    signIn('ada');
+    const nothing = { listsOnDevice: false, listsInMemory: false, tokensOnDevice: false };
+    const before = getDefaultStore().get(keepingAtom);
+    getDefaultStore().set(keepingAtom, nothing);
+    renderHook(() => useStoreRecord(facts, false));
+    vi.advanceTimersByTime(untilStoredMs);
+    expect(readStartRecord('b1 en')).toBeNull();
+    getDefaultStore().set(keepingAtom, before);
+  });
 
   it('is removed, and not stored again, once the list is out of date', () => {
     signIn('ada');

@@ -83,3 +83,18 @@ it('they are read again every five minutes, and what is no answer of the service
   await vi.advanceTimersByTimeAsync(5 * 60_000 + 2_000);
   expect(obeyed).toEqual(['session']);
 });
+
+it('what a full storage does not take leaves no older settings behind, by which the next start would keep more', async () => {
+  await loadSettings();
+  const { reachability, obeyed } = watch();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  answer = { ...settings, deviceStorage: 'off' };
+  reachability.report('offline');
+  reachability.report(null);
+  await expect.poll(() => obeyed).toEqual(['off']);
+  await expect.poll(() => stored()).toBeNull();
+  full.mockRestore();
+  expect((await loadSettings()).deviceStorage).toBe('off');
+});
