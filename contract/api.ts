@@ -1,6 +1,7 @@
 // All calls in one table, by subject: the service must implement them, and the OpenAPI document lists them.
 
 import * as accounts from './accounts/accounts.ts';
+import * as secondFactor from './accounts/second-factor.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as audit from './audit/audit.ts';
 import * as authorityEnds from './certificates/authority-ends.ts';
@@ -45,6 +46,7 @@ import * as siteFiles from './site-configuration/site-files.ts';
 import * as siteNeeds from './site-configuration/site-needs.ts';
 import * as trust from './site-configuration/trust.ts';
 import * as accessRequests from './users/access-requests.ts';
+import * as factorReset from './users/factor-reset.ts';
 import * as userAccess from './users/user-access.ts';
 import * as userChanges from './users/user-changes.ts';
 import * as userWrites from './users/user-writes.ts';
@@ -52,11 +54,11 @@ import * as users from './users/users.ts';
 
 /** The modules of calls, by the subject that the calls are about. */
 const modules = {
-  accounts: [accounts, sessions],
+  accounts: [accounts, sessions, secondFactor],
   service: [capabilities, counts, notices, whatRuns],
   monitors: [monitors, monitorStates, monitorWrites, monitorChanges],
   facilities: [facilities, facilityHealth, facilityWrites],
-  users: [users, userWrites, userAccess, accessRequests, userChanges],
+  users: [users, userWrites, userAccess, factorReset, accessRequests, userChanges],
   requests: [requests, recordings, files, monitorLogs, cloudLog],
   'site-configuration': [
     networkDetails,

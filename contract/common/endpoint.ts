@@ -45,6 +45,13 @@ export interface Endpoint<
    * query, too: see contract/audit/export-id.ts.
    */
   readonly recordsOf?: ServedList;
+  /** Whether a session may make it before its second factor was answered, or set up. */
+  readonly beforeFactor?: boolean;
+  /**
+   * Whether it gives power away, always or `sometimes`: then a person who has a second factor must have answered it a short
+   * time ago. See contract/accounts/second-factor.ts.
+   */
+  readonly stepUp?: true | 'sometimes';
   /** Rules and limits, for readers of the OpenAPI document. */
   readonly description?: string;
   /** HTTP status → when it is answered, where that is particular to this call. */
@@ -93,6 +100,8 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, D ext
   summary: string;
   reads?: boolean;
   recordsOf?: ServedList;
+  beforeFactor?: boolean;
+  stepUp?: NonNullable<Endpoint['stepUp']>;
   description?: string;
   errors?: Readonly<Record<number, string>>;
   params?: P;

@@ -14,7 +14,8 @@ import { endpoint } from '../common/endpoint.ts';
  * monitor in the subject of its CSR, one change for many records as a job, all records and what changed of them since a cursor, importing
  * monitors, facilities and users from a table, which version of the service answers, words that find one of a facility's
  * monitors among its CSRs, the caller's own sessions, the last 24 hours of each monitor of a list, how many monitors of each
- * menu are Offline, how many of a facility's are, the facilities where most is Offline, what facilities need for their networks.
+ * menu are Offline, how many of a facility's are, the facilities where most is Offline, what facilities need for their networks, a second
+ * factor of people.
  */
 export const capabilities = [
   'administrator',
@@ -55,6 +56,7 @@ export const capabilities = [
   'facilityHealth',
   'worstFacilities',
   'siteNeeds',
+  'secondFactor',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -57,6 +57,12 @@ export const user = z.object({
     .boolean()
     .optional()
     .describe('Member of the administrator group; omitted by servers that do not manage it.'),
+  second_factor: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the user has a second factor here; omitted by servers without the capability `secondFactor`.',
+    ),
   version: z
     .number()
     .int()

@@ -4,6 +4,7 @@ import { createTakeLogout } from '../../identity/outside/logout.ts';
 import { mountLogout } from '../../identity/outside/mount-logout.ts';
 import { idleLimitSeconds } from '../../identity/sessions/idle-limit.ts';
 import { accountRoutes } from '../../routes/accounts/accounts.ts';
+import { secondFactorRoutes } from '../../routes/accounts/second-factor.ts';
 import { sessionRoutes } from '../../routes/accounts/sessions.ts';
 import { readRefusalNotice } from '../../service/refusal-notice.ts';
 import { mailSweep } from '../../store/accounts/outgoing-mails.ts';
@@ -18,7 +19,11 @@ export function mountAccounts(dependencies: SubjectDependencies): Subject {
   const idleLimit = idleLimitSeconds(dependencies.settings.idleMinutes ?? defaultIdleMinutes);
   const takeLogout = outside && createTakeLogout(db, outside);
   return {
-    routes: [accountRoutes(dependencies), sessionRoutes({ ...dependencies, idleLimit })],
+    routes: [
+      accountRoutes(dependencies),
+      sessionRoutes({ ...dependencies, idleLimit }),
+      secondFactorRoutes(),
+    ],
     sweeps: {
       refusedSignIns: refusalSweep(db),
       outsideSessions: removals.guarded(outsideSessionSweep(db)),

@@ -1,4 +1,5 @@
 import { accessRequestRoutes } from '../../routes/users/access-requests.ts';
+import { factorResetRoutes } from '../../routes/users/factor-reset.ts';
 import { userAccessRoutes } from '../../routes/users/user-access.ts';
 import { userChangeRoutes } from '../../routes/users/user-changes.ts';
 import { userWriteRoutes } from '../../routes/users/user-writes.ts';
@@ -18,6 +19,7 @@ export function mountUsers({ db, attempts, outside, now, log, ...more }: Subject
       userRoutes(db),
       userWriteRoutes({ db, mails, securityMails }),
       userAccessRoutes({ db, attempts, mails, securityMails }),
+      factorResetRoutes(),
       accessRequestRoutes({ db, mails: more.mails, securityMails }),
       userChangeRoutes({ db, now, log, kind: changeKind }),
     ],

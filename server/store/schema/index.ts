@@ -19,6 +19,7 @@ export * from './outside-people.ts';
 export * from './presence.ts';
 export * from './refusal-alarms.ts';
 export * from './requests.ts';
+export * from './second-factor.ts';
 export * from './served-records.ts';
 export * from './session-uses.ts';
 export * from './site-configuration.ts';

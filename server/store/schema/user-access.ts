@@ -11,6 +11,8 @@ export const userAccess = pgTable('user_access', {
   /** When the last invitation was emailed. */
   invitedAt: moment('invited_at'),
   signedInAt: moment('signed_in_at'),
+  /** Since when the user has a second factor without a break; null without one. Each call reads it. */
+  secondFactorSince: moment('second_factor_since'),
   /** The status to return to; null for a user who is not suspended. */
   statusBefore: text('status_before'),
   /** The language of the last sign-in, or of the last link that was opened; null where it is none that there is. */

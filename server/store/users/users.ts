@@ -27,7 +27,7 @@ export interface UserFacility {
   code: string;
 }
 
-type Access = Pick<typeof userAccess.$inferSelect, 'invitedAt' | 'signedInAt'>;
+type Access = Pick<typeof userAccess.$inferSelect, 'invitedAt' | 'signedInAt' | 'secondFactorSince'>;
 
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns> & {
   /** By name. */
@@ -41,7 +41,11 @@ export const facilitiesOfUser = sql<UserFacility[]>`(
   FROM user_facilities AS m JOIN facilities AS f ON f.id = m.facility_id WHERE m.user_id = users.id)`;
 
 /** Columns for a query that joins `userAccess`, which has no row for a user without any. */
-export const accessOfUser = { invitedAt: userAccess.invitedAt, signedInAt: userAccess.signedInAt };
+export const accessOfUser = {
+  invitedAt: userAccess.invitedAt,
+  signedInAt: userAccess.signedInAt,
+  secondFactorSince: userAccess.secondFactorSince,
+};
 export const ofThatUser = eq(userAccess.userId, users.id);
 
 const scopes: Record<UserMenu, string[]> = {
