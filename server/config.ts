@@ -46,6 +46,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demoMonitors: read.DEMO_MONITORS,
     registration: (read.REGISTRATION ?? read.DEMO) === 'on',
     hashedPasswords: (read.HASHED_PASSWORDS ?? read.DEMO) === 'on',
+    secondFactorRequired: read.SECOND_FACTOR === 'required',
     readonlyCopy: read.READONLY_COPY === 'on',
     drainSeconds: read.DRAIN_SECONDS,
     hstsDays: read.HSTS_DAYS,

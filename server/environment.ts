@@ -107,6 +107,7 @@ export const environmentSchema = z.object({
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   REGISTRATION: z.enum(['on', 'off'], 'must be on or off').optional(),
   HASHED_PASSWORDS: z.enum(['on', 'off'], 'must be on or off').optional(),
+  SECOND_FACTOR: z.enum(['offered', 'required'], 'must be offered or required').default('offered'),
   // The rule of the forms: with any other email the user could never sign in.
   ADMIN_EMAIL: z
     .string()

@@ -108,7 +108,6 @@ export const confirmAuthenticator = endpoint({
   errors: {
     ...ofOutside,
     422: 'The code is wrong, or the secret was made too long ago',
-    429: 'Too many wrong codes; see Retry-After',
   },
 });
 

@@ -194,6 +194,7 @@ export const replaceCredential = endpoint({
   method: 'POST',
   path: 'v1/monitors/{id}/credential',
   caller: 'administrator',
+  stepUp: true,
   params: z.object({ id: recordId }),
   data: z.array(monitor.extend({ credential })).length(1),
   summary: 'Replaces the gateway credential of a monitor',

@@ -30,6 +30,7 @@ export function createApp(dependencies: SubjectDependencies, subjects: readonly 
     authenticateMonitor: createMonitorAuthentication(db, dependencies.wrongCredentials),
     monitorCalls: createCallLimit(),
     recordRefusedCall: dependencies.refusedCalls.record,
+    secondFactor: dependencies.secondFactor,
     noteSession: dependencies.sessionUses.note,
   });
   const routes = subjects.flatMap((subject) => subject.routes.flatMap((file) => Object.values(file)));

@@ -17,6 +17,7 @@ import type { OverloadGuard } from '../http/overload.ts';
 import type { IncomingFiles } from '../http/routes/receive-upload.ts';
 import type { MailTimes } from '../identity/links/mail-times.ts';
 import type { HashingCosts } from '../identity/passwords/hashes.ts';
+import type { SecondFactorSettings } from '../identity/second-factor/second-factor.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { OpenDatabase } from '../store/engine/database.ts';
 import type { Metrics } from './count-calls.ts';
@@ -41,6 +42,8 @@ export interface Dependencies {
   verifyToken: VerifyToken;
   /** The identity provider, when it is not the embedded one. */
   outside?: OutsideProvider;
+  /** Without it nobody is asked for a second factor: an outside provider has its own. */
+  secondFactor?: SecondFactorSettings;
   mailer: Mailer;
   /** Where the times of sending emails differ from the usual ones. */
   mailTimes?: Partial<MailTimes>;

@@ -100,6 +100,8 @@ export interface Config extends ListenAddress {
   /** A copy in which nothing can be changed. */
   readonlyCopy: boolean;
   demo: boolean;
+  /** Whether administrators must have a second factor. */
+  secondFactorRequired: boolean;
   demoMonitors: number;
   /** Whether people can register by themselves. */
   registration: boolean;

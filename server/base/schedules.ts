@@ -69,6 +69,7 @@ export const sweepTimes = {
   retention: { ...inSteps, ...waiting },
   scrub: inSteps,
   servedRecords: always,
+  sessionFactors: { everyMs: hourMs },
   sessionUses: { everyMs: hourMs },
   verification: { everyMs: dayMs },
 } as const satisfies Readonly<Record<string, SweepTimes>>;

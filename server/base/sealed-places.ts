@@ -32,3 +32,8 @@ export function mailPlace({ id, userId, address }: Recipient): SealedPlace {
   const row = [id, userId ?? '', address ?? ''];
   return { purpose: 'email', table: 'outgoing_mails', column: 'sealed', row };
 }
+
+/** @param column of the secret that counts, or of the one that is being set up */
+export function authenticatorPlace(userId: string, column: 'sealed' | 'pending_sealed'): SealedPlace {
+  return { purpose: 'authenticator', table: 'authenticators', column, row: [userId] };
+}

@@ -2,7 +2,7 @@
 // and the session are read from the database each time, because a token may outlive them.
 import type { SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
-import type { Caller } from '../../contract/common/endpoint.ts';
+import type { Endpoint } from '../../contract/common/endpoint.ts';
 import type { Language } from '../../contract/common/languages.ts';
 import type { CallOrigin } from '../store/audit/audit.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -10,6 +10,7 @@ import { readAccess } from '../store/users/users.ts';
 import { acceptedLanguage } from '../texts/choose.ts';
 import type { HttpEnv } from './context.ts';
 import { HttpError } from './http-error.ts';
+import { type FactorRule, factorOf, requireFactor } from './second-factor.ts';
 
 /** Where a token comes from: its first call is a sign-in at an outside provider. */
 export interface SignInOrigin extends CallOrigin {
@@ -31,8 +32,11 @@ export type VerifyToken = (token: string, from: SignInOrigin) => Promise<Verifie
 /** The record id of the monitor that an Authorization header names and proves; null when it does not. @throws HttpError 429 after too many wrong ones */
 export type AuthenticateMonitor = (header: string, address: string) => Promise<string | null>;
 
+/** What an endpoint asks of its callers. */
+type Guarded = Pick<Endpoint, 'caller' | 'beforeFactor' | 'stepUp'>;
+
 /** Record id of the caller, or '' where anyone may call. */
-export type Authenticate = (caller: Caller, c: Context<HttpEnv>) => Promise<string>;
+export type Authenticate = (endpoint: Guarded, c: Context<HttpEnv>) => Promise<string>;
 
 export function bearerTokenOf(header: string): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
@@ -50,6 +54,8 @@ interface Checks {
   /** The calls of each monitor that is known. */
   monitorCalls: { require(id: string): void; count(id: string): void };
   recordRefusedCall(subject: string, address: string): void;
+  /** Without it nobody is asked for a second factor. */
+  secondFactor?: FactorRule | undefined;
   noteSession(use: { id: string; userId: string; agent: string; address: string }): void;
 }
 
@@ -57,7 +63,7 @@ export function createAuthenticate(db: Database, checks: Checks): Authenticate {
   async function signedIn(header: string, from: SignInOrigin) {
     const token = bearerTokenOf(header);
     const verified = token ? await checks.verifyToken(token, from) : null;
-    const access = verified && (await readAccess(db, verified.subject, verified.isLive));
+    const access = verified && (await readAccess(db, verified.subject, verified));
     if (!verified || !access?.isLive) {
       const challenge = token ? 'Bearer error="invalid_token"' : 'Bearer';
       throw new HttpError(401, 'unauthenticated', { headers: { 'WWW-Authenticate': challenge } });
@@ -73,7 +79,8 @@ export function createAuthenticate(db: Database, checks: Checks): Authenticate {
     return id;
   }
 
-  return async function authenticate(caller, c) {
+  return async function authenticate(endpoint, c) {
+    const { caller } = endpoint;
     if (caller === 'anyone') return '';
     const header = c.req.header('authorization') ?? '';
     if (caller === 'monitor') return monitor(header, c.get('clientAddress'));
@@ -82,14 +89,17 @@ export function createAuthenticate(db: Database, checks: Checks): Authenticate {
       address: () => c.get('clientAddress'),
       acceptedLanguage: () => acceptedLanguage(c.req.header('accept-language')) ?? null,
     };
-    const { subject, sessionId, isAdministrator } = await signedIn(header, from);
+    const { subject, sessionId, ...access } = await signedIn(header, from);
     c.set('sessionId', sessionId);
+    const factor = factorOf(checks.secondFactor, access);
+    c.set('factor', factor);
     const agent = c.req.header('user-agent') ?? '';
     checks.noteSession({ id: sessionId, userId: subject, agent, address: from.address() });
-    if (caller === 'administrator' && !isAdministrator) {
+    if (caller === 'administrator' && !access.isAdministrator) {
       checks.recordRefusedCall(subject, from.address());
       throw new HttpError(403, 'forbidden');
     }
+    requireFactor(endpoint, factor);
     return subject;
   };
 }

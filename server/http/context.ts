@@ -1,4 +1,5 @@
 import type { Answered } from '../store/audit/count-served.ts';
+import type { SessionFactor } from './second-factor.ts';
 
 /** Values that middleware sets for the handlers after it. */
 export interface HttpEnv {
@@ -11,5 +12,7 @@ export interface HttpEnv {
     countServed: ((answered: Answered) => Promise<void>) | undefined;
     /** The session of a user that calls; set once it is authenticated. */
     sessionId: string | undefined;
+    /** The second factor of that session. */
+    factor: SessionFactor | undefined;
   };
 }

@@ -21,6 +21,7 @@ import type { OverloadGuard } from '../../server/http/overload.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
 import type { MailTimes } from '../../server/identity/links/mail-times.ts';
 import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
+import { createWebAuthn } from '../../server/identity/second-factor/web-authn.ts';
 import { createFileMailer } from '../../server/mail/file-mailer.ts';
 import type { Mailer } from '../../server/mail/mail.ts';
 import { checkpointKeyOf } from '../../server/store/audit/trail-key.ts';
@@ -111,7 +112,7 @@ export async function testDependencies(
     settings,
     secrets,
     verifyToken: outside ? createOutsideVerifier(db, outside) : identity.verify,
-    ...(outside && { outside }),
+    ...(outside ? { outside } : { secondFactor: { required: false, webAuthn: createWebAuthn(publicUrl) } }),
     mailer: {
       async send(mail, sending) {
         await mailer.send(mail, sending);

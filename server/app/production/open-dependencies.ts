@@ -9,6 +9,7 @@ import { createSecrets } from '../../base/secrets.ts';
 import { clientAddress, readProxies } from '../../http/client-address.ts';
 import { createOverloadGuard } from '../../http/overload.ts';
 import type { Identity } from '../../identity/identity.ts';
+import { createWebAuthn } from '../../identity/second-factor/web-authn.ts';
 import { openMailer } from '../../mail/open-mailer.ts';
 import type { OpenDatabase } from '../../store/engine/database.ts';
 import { whatRuns } from '../../store/engine/migrations.ts';
@@ -89,7 +90,9 @@ export async function openDependencies(
     ...(securityContact && { securityContact }),
     secrets,
     verifyToken,
-    ...(outside && { outside }),
+    ...(outside
+      ? { outside }
+      : { secondFactor: { required: config.secondFactorRequired, webAuthn: createWebAuthn(publicUrl) } }),
     mailer: await openMailer(config, log),
     ...(await openFileStore(config, database.db)),
     ...openEst(config),

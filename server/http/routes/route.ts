@@ -12,6 +12,7 @@ import { type Authenticate, bearerTokenOf } from '../authenticate.ts';
 import type { HttpEnv } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 import { type Message, say } from '../messages.ts';
+import { noFactor, type SessionFactor } from '../second-factor.ts';
 
 export interface RouteAnswer<Data> {
   data: Data;
@@ -26,6 +27,8 @@ export interface CallContext {
   callerId: string;
   /** The session of a person who calls; '' for others. */
   sessionId: string;
+  /** The second factor of that session. */
+  factor: SessionFactor;
   /** The id of this HTTP request: in the answer's header, the log and the audit trail. */
   httpRequestId: string;
   /** Aborted when the caller disconnects. */
@@ -64,11 +67,12 @@ export async function identifyCaller(
   c: Context<HttpEnv>,
   authenticate: Authenticate,
 ): Promise<CallContext> {
-  const callerId = await authenticate(endpoint.caller, c);
+  const callerId = await authenticate(endpoint, c);
   if (callerId) c.set('callerId', callerId);
   return {
     callerId,
     sessionId: c.get('sessionId') ?? '',
+    factor: c.get('factor') ?? noFactor,
     httpRequestId: c.get('httpRequestId'),
     signal: () => c.req.raw.signal,
     address: () => c.get('clientAddress'),
@@ -92,7 +96,7 @@ export async function confirmCaller(
   authenticate: Authenticate,
 ): Promise<void> {
   const isPerson = endpoint.caller === 'administrator' || endpoint.caller === 'signed-in';
-  if (isPerson && !isRead(endpoint)) await authenticate(endpoint.caller, c);
+  if (isPerson && !isRead(endpoint)) await authenticate(endpoint, c);
 }
 
 export function validationError(...parts: readonly z.ZodSafeParseResult<unknown>[]): HttpError {

@@ -11,6 +11,10 @@ export const maxNamed = 10;
 
 const at = z.iso.datetime();
 
+/** A second factor was added, removed, reset by somebody else, or replaced once by a recovery code. */
+const factorChanges = ['added', 'removed', 'reset', 'recovered'] as const;
+export type FactorChange = (typeof factorChanges)[number];
+
 const securityFacts = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('newDevice'),
@@ -21,6 +25,7 @@ const securityFacts = z.discriminatedUnion('kind', [
     link: z.url(),
   }),
   z.object({ kind: z.literal('newPassword'), address: z.string(), at }),
+  z.object({ kind: z.literal('secondFactor'), change: z.enum(factorChanges), address: z.string(), at }),
   z.object({ kind: z.literal('newAdministrators'), emails: z.array(z.string()), more: z.number(), at }),
 ]);
 export type SecurityFacts = z.output<typeof securityFacts>;
@@ -53,6 +58,15 @@ function deviceOf(texts: Texts, { browser, system }: { browser: string; system: 
   return [browser, named].filter((part) => part !== '').join(', ') || texts.unknownDevice;
 }
 
+function factorTexts(texts: Texts, change: FactorChange) {
+  return {
+    added: texts.factorAdded,
+    removed: texts.factorRemoved,
+    reset: texts.factorReset,
+    recovered: texts.factorRecovered,
+  }[change];
+}
+
 /** The subject, and the parts of the email. */
 export function securityMail(language: Language, stored: string): { subject: string; parts: string[] } {
   const facts = securityFacts.parse(JSON.parse(stored));
@@ -64,8 +78,9 @@ export function securityMail(language: Language, stored: string): { subject: str
     return { subject, parts: [lead, [...facts.emails, ...more].join('\n'), lines([time]), end] };
   }
   const address: [string, string] = [texts.address, facts.address];
-  if (facts.kind === 'newPassword') {
-    const { subject, lead, end } = texts.newPassword;
+  if (facts.kind === 'newPassword' || facts.kind === 'secondFactor') {
+    const { subject, lead, end } =
+      facts.kind === 'newPassword' ? texts.newPassword : factorTexts(texts, facts.change);
     return { subject, parts: [lead, lines([time, address]), end] };
   }
   const { subject, lead, end } = texts.newDevice;

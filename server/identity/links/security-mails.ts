@@ -15,7 +15,7 @@ import { signInStatuses } from '../../store/users/users.ts';
 import { forgotPasswordPath } from '../client.ts';
 import type { NewMail } from './mail-queue.ts';
 import { linkMailLifetimeMs } from './mail-times.ts';
-import { maxNamed, type SecurityFacts } from './security-mail-texts.ts';
+import { type FactorChange, maxNamed, type SecurityFacts } from './security-mail-texts.ts';
 
 interface Dependencies {
   publicUrl: URL;
@@ -67,6 +67,11 @@ export function createSecurityMails({ publicUrl, add }: Dependencies) {
     newPassword(tx: Database, userId: string, origin: Origin): Promise<void> {
       const address = addressPrefix(origin.address());
       return tell(tx, userId, { kind: 'newPassword', address, at: now() }, origin);
+    },
+    /** Tells a user of a change of the own second factor, whoever made it. */
+    secondFactor(tx: Database, userId: string, change: FactorChange, origin: Origin): Promise<void> {
+      const address = change === 'reset' ? '' : addressPrefix(origin.address());
+      return tell(tx, userId, { kind: 'secondFactor', change, address, at: now() }, origin);
     },
     /** Tells all administrators, whoever did it among them: it may have been somebody with their session. */
     async newAdministrators(tx: Database, ids: readonly string[], origin: Origin): Promise<void> {

@@ -24,6 +24,9 @@ const sessionStatuses: UserStatus[] = [...signInStatuses, 'PROVISIONED'];
 
 const hashOf = (token: string) => base64url(sha256(token));
 
+/** The session of a token, as `Bearer` names it. */
+export const sessionIdOf = hashOf;
+
 export function isServiceToken(token: string): boolean {
   return token.startsWith(tokenPrefix);
 }

@@ -21,7 +21,7 @@ export function eventRoutes(feed: ChangeFeed, counters: Counters) {
   const streamEvents: Route = {
     endpoint: contract.streamEvents,
     async serve(c, authenticate) {
-      const authorize = () => authenticate(contract.streamEvents.caller, c);
+      const authorize = () => authenticate(contract.streamEvents, c);
       const callerId = await authorize();
       c.set('callerId', callerId);
       // Checked again while the stream is open, so that it ends with the caller's rights.

@@ -11,9 +11,11 @@ import { countMenus, countOffline } from '../../store/service/menu-counts.ts';
 /** Capabilities that are left out where an outside provider has the passwords. */
 const ofAccounts: readonly contract.Capability[] = ['invitations'];
 
-/** This service has all capabilities of the contract. */
-export function capabilityRoutes({ outside }: { outside?: unknown }) {
-  const data = contract.capabilities.filter((name) => !(outside && ofAccounts.includes(name)));
+/** This service has all capabilities of the contract but those that its settings take away. */
+export function capabilityRoutes({ outside, secondFactor }: { outside?: unknown; secondFactor?: unknown }) {
+  const data = contract.capabilities.filter(
+    (name) => !(outside && ofAccounts.includes(name)) && (secondFactor || name !== 'secondFactor'),
+  );
   return {
     getCapabilities: defineRoute(contract.getCapabilities, async () => ({ data })),
   } satisfies RoutesOf<typeof contract>;

@@ -3,6 +3,7 @@
 import { and, eq, getTableName, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
+  authenticatorPlace,
   estPasswordPlace,
   jobSecretPlace,
   mailPlace,
@@ -10,7 +11,14 @@ import {
   siteFilePlace,
 } from '../../base/sealed-places.ts';
 import type { SealedPlace, Secrets } from '../../base/secrets.ts';
-import { jobSecrets, outgoingMails, serviceKeys, siteConfigurations, siteFiles } from '../schema/index.ts';
+import {
+  authenticators,
+  jobSecrets,
+  outgoingMails,
+  serviceKeys,
+  siteConfigurations,
+  siteFiles,
+} from '../schema/index.ts';
 import type { Database } from './database.ts';
 
 interface SealedValue {
@@ -77,6 +85,28 @@ const columns: readonly SealedColumn[] = [
         place: jobSecretPlace(jobId, recordId),
         sealed,
         row: and(eq(jobSecrets.jobId, jobId), eq(jobSecrets.recordId, recordId)),
+      })),
+  },
+  {
+    table: authenticators,
+    column: authenticators.sealed,
+    where: isNotNull(authenticators.sealed),
+    read: async (db, where) =>
+      (await db.select().from(authenticators).where(where)).map(({ userId, sealed }) => ({
+        place: authenticatorPlace(userId, 'sealed'),
+        sealed,
+        row: eq(authenticators.userId, userId),
+      })),
+  },
+  {
+    table: authenticators,
+    column: authenticators.pendingSealed,
+    where: isNotNull(authenticators.pendingSealed),
+    read: async (db, where) =>
+      (await db.select().from(authenticators).where(where)).map(({ userId, pendingSealed: sealed }) => ({
+        place: authenticatorPlace(userId, 'pending_sealed'),
+        sealed,
+        row: eq(authenticators.userId, userId),
       })),
   },
   {

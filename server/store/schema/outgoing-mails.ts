@@ -17,6 +17,7 @@ export const mailKinds = [
   'newDevice',
   'newPassword',
   'newAdministrators',
+  'secondFactor',
   'registered',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -1,0 +1,71 @@
+// What a session must have proved before a call is served: contract/accounts/second-factor.ts.
+import {
+  type FactorState,
+  secondFactorCode,
+  stepUpCode,
+  stepUpMinutes,
+} from '../../contract/accounts/second-factor.ts';
+import { minuteMs } from '../../contract/common/durations.ts';
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { databaseTime } from '../base/database-clock.ts';
+import type { CallerAccess } from '../store/users/users.ts';
+import { HttpError } from './http-error.ts';
+
+/** Where the service asks for a second factor of its own. */
+export interface FactorRule {
+  /** Whether administrators must have one. */
+  required: boolean;
+}
+
+/** The second factor of a session, at a call. */
+export interface SessionFactor {
+  state: FactorState;
+  /** Whether its person must have one. */
+  isRequired: boolean;
+  confirmedAt: Date | null;
+}
+
+/** No second factor is asked for: with an outside provider, and of whoever is no person. */
+export const noFactor: SessionFactor = { state: 'none', isRequired: false, confirmedAt: null };
+
+export function factorOf(
+  rule: FactorRule | undefined,
+  { isAdministrator, factorSince, confirmedAt }: Omit<CallerAccess, 'isLive'>,
+): SessionFactor {
+  if (!rule) return noFactor;
+  const isRequired = rule.required && isAdministrator;
+  if (!factorSince) return { state: isRequired ? 'needed' : 'none', isRequired, confirmedAt: null };
+  return { state: confirmedAt ? 'confirmed' : 'asked', isRequired, confirmedAt };
+}
+
+/** RFC 9470: the token is right, and what its person has proved is not enough. */
+const headers = { 'WWW-Authenticate': 'Bearer error="insufficient_user_authentication"' };
+
+/** The answer to a session that has not answered. */
+export function factorAsked(): HttpError {
+  return new HttpError(401, 'secondFactorAsked', { code: secondFactorCode, headers });
+}
+
+function isRecent({ confirmedAt }: SessionFactor): boolean {
+  const ago = databaseTime().getTime() - (confirmedAt?.getTime() ?? 0);
+  return ago < stepUpMinutes * minuteMs;
+}
+
+/** @throws HttpError 401 where the session of a person with a second factor has not answered it a short time ago */
+export function requireStepUp(factor: SessionFactor): void {
+  if (factor.state === 'asked') throw factorAsked();
+  if (factor.state === 'confirmed' && !isRecent(factor))
+    throw new HttpError(401, 'stepUpAsked', { code: stepUpCode, headers });
+}
+
+/** @throws HttpError 401 where the session has to answer, or its person to set one up, before this call */
+export function requireFactor(
+  { beforeFactor, stepUp }: Pick<Endpoint, 'beforeFactor' | 'stepUp'>,
+  factor: SessionFactor,
+): void {
+  const { state } = factor;
+  if (!beforeFactor && state === 'asked') throw factorAsked();
+  if (!beforeFactor && state === 'needed')
+    throw new HttpError(401, 'secondFactorNeeded', { code: secondFactorCode, headers });
+  if (stepUp === true) requireStepUp(factor);
+}
