@@ -3,7 +3,8 @@ import type { RouterHistory } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import type { ReactElement } from 'react';
 import type { Settings } from '../contract/service/settings.ts';
-import { createAnswerCheck, createCall, createCalls, type HttpOptions } from './api/http.ts';
+import { createAnswerCheck } from './api/answer-check.ts';
+import { createCall, createCalls, type HttpOptions } from './api/http.ts';
 import { createReachability, type Store } from './api/reachability.ts';
 import { App } from './app.tsx';
 import type { AppContext } from './data/app-context.ts';
@@ -111,6 +112,7 @@ export function createApp(dependencies: AppDependencies): CreatedApp {
     language: () => texts.language,
     onForbidden: () => void session.signOut({ reason: 'refused', cause: 'notAdministrator' }),
     onUnauthenticated: session.recordTokenRefusal,
+    answerFactor: session.answerFactor,
     ...(dependencies.fetch && { fetch: dependencies.fetch }),
   };
   const calls = createCalls(http);

@@ -25,7 +25,10 @@ import { registerServiceWorker } from './shell/updates.ts';
 
 const store = createStore();
 
-/** Without a person, the lists are kept only for whoever it was kept for; the session's check has ended that after 12 h. */
+/**
+ * Without a person, the lists are kept only for whoever it was kept for, or who is answering a second factor; the session's
+ * check has ended that after 12 h.
+ */
 function clearUnlessKept(): void {
   if (readKeptSignInAt() !== null) return;
   void eraseLists(store);
@@ -79,7 +82,7 @@ async function start(): Promise<void> {
     styleNonce,
   });
   if (!(await arrive(session, store))) return;
-  if (!session.person()) clearUnlessKept();
+  if (!session.person() && !session.awaitsFactor()) clearUnlessKept();
   const { context, router, element } = await open();
   Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 

@@ -34,6 +34,7 @@ const kinds: Record<RouteId, keyof typeof groupsByKind> = {
   '/auth/new-password': 'screen',
   '/auth/registration': 'screen',
   '/auth/reset-password': 'screen',
+  '/auth/second-factor': 'screen',
   '/auth/verify-code': 'screen',
   '/builder': 'page',
   '/builder/': 'screen',

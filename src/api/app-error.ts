@@ -15,6 +15,8 @@ export type AppErrorType =
   | 'rejected'
   | 'forbidden'
   | 'unauthenticated'
+  /** The second factor was asked for again, and the person cancelled. */
+  | 'notConfirmed'
   | 'notFound'
   | 'conflict'
   | 'aborted';
@@ -32,6 +34,10 @@ interface Details {
   neverSent?: boolean;
   cause?: unknown;
 }
+
+/** What the service wants first: that a session answers its second factor, or that it does so again before a grave act. */
+const factorQuestions = { SECOND_FACTOR: 'secondFactor', STEP_UP: 'stepUp' } as const;
+export type FactorQuestion = (typeof factorQuestions)[keyof typeof factorQuestions];
 
 export class AppError extends Error {
   readonly type: AppErrorType;
@@ -57,6 +63,14 @@ export class AppError extends Error {
   /** Why the service cannot be reached; null where it replied. */
   get outage(): Outage | null {
     return outages.find((one) => one === this.type) ?? null;
+  }
+
+  /** The question to answer before this call is answered; null for all other errors. Nothing was done. */
+  get factorQuestion(): FactorQuestion | null {
+    const { status, code = '' } = this.details;
+    return status === 401 && code in factorQuestions
+      ? factorQuestions[code as keyof typeof factorQuestions]
+      : null;
   }
 
   /** Whether the service cannot be reached, so that stored data is shown instead. */

@@ -6,7 +6,8 @@ import { type Success, success } from '../../contract/common/envelope.ts';
 import { getCapabilities } from '../../contract/service/capabilities.ts';
 import { timedFetch } from '../lib/service-clock.ts';
 import { limitTime } from '../lib/time-limit.ts';
-import { AppError, type Outage, refusal, toAppError } from './app-error.ts';
+import { checkTimeoutMs } from './answer-check.ts';
+import { AppError, type FactorQuestion, type Outage, refusal, toAppError } from './app-error.ts';
 import type { Reachability } from './reachability.ts';
 
 /** @internal For the test that compares it with how long the service takes to send an email. */
@@ -14,8 +15,6 @@ export const requestTimeoutMs = 10_000;
 const callTimeoutMs = 30_000;
 /** Small files, but from an iPad on a ward's network. */
 const uploadTimeoutMs = 120_000;
-/** For the call that decides whether the service is lost after another one was late. */
-const checkTimeoutMs = 5_000;
 
 export interface HttpOptions {
   apiBase: string;
@@ -26,6 +25,11 @@ export interface HttpOptions {
   onForbidden(): void;
   /** Called when even a fresh token is refused. */
   onUnauthenticated(): void;
+  /**
+   * Asks for the second factor, and resolves once that is answered; rejects with an AppError where it is not. Without it,
+   * the service's refusal is the answer.
+   */
+  answerFactor?(question: FactorQuestion, signal: AbortSignal | undefined): Promise<void>;
   fetch?: typeof fetch;
 }
 
@@ -165,24 +169,9 @@ export function createSend(config: HttpOptions): Send {
       return await sendOnce(endpoint, input, false, limits);
     } catch (error) {
       const first = await toAppError(error);
-      if (first.type !== 'unauthenticated' || endpoint.caller === 'anyone') throw first;
+      if (first.type !== 'unauthenticated' || first.factorQuestion || endpoint.caller === 'anyone')
+        throw first;
       return await sendOnce(endpoint, input, true, limits);
-    }
-  };
-}
-
-/** Asks whether anything answers at the service's address: any answer will do, also a refusal. */
-export function createAnswerCheck(apiBase: string, send: typeof fetch = timedFetch): () => Promise<boolean> {
-  return async () => {
-    const { signal, end } = limitTime(checkTimeoutMs);
-    const address = new URL(getCapabilities.path, new URL(apiBase, location.origin));
-    try {
-      await send(new Request(address, { cache: 'no-store', signal }));
-      return true;
-    } catch {
-      return false;
-    } finally {
-      end();
     }
   };
 }
@@ -235,11 +224,11 @@ export function createCalls(config: HttpOptions): Calls {
 
   function reactOfSession(error: AppError): void {
     if (error.type === 'forbidden') config.onForbidden();
-    if (error.type === 'unauthenticated') config.onUnauthenticated();
+    if (error.type === 'unauthenticated' && !error.factorQuestion) config.onUnauthenticated();
   }
 
   /** @param read makes of the response what is asked for; what it throws is a failure of the call */
-  async function fetchAnswer<T>(
+  async function fetchOnce<T>(
     endpoint: Endpoint,
     input: Input,
     options: CallOptions,
@@ -257,6 +246,18 @@ export function createCalls(config: HttpOptions): Calls {
       end();
     }
   }
+
+  /** A call that is refused until the second factor is answered is sent again then, once. */
+  const fetchAnswer: typeof fetchOnce = async (endpoint, input, options, read) => {
+    try {
+      return await fetchOnce(endpoint, input, options, read);
+    } catch (error) {
+      const question = error instanceof AppError ? error.factorQuestion : null;
+      if (!question || !config.answerFactor) throw error;
+      await config.answerFactor(question, options.signal);
+      return await fetchOnce(endpoint, input, options, read);
+    }
+  };
 
   let waiting = 0;
   const call: Call = async (endpoint, input, options = {}) => {

@@ -4,7 +4,11 @@ import { storageKeys } from '../lib/storage-keys.ts';
 import { idlenessAt, isExpired } from '../session/time-limits.ts';
 import type { StartRecord } from './start-record.ts';
 
-type StoredSession = { person?: { id?: unknown; name?: unknown; email?: unknown }; since?: unknown } | null;
+type StoredSession = {
+  person?: { id?: unknown; name?: unknown; email?: unknown };
+  since?: unknown;
+  awaitsFactor?: unknown;
+} | null;
 
 /** Throws where the storage is blocked, or what is stored there is half written. */
 function readJson(key: string): unknown {
@@ -17,6 +21,7 @@ function isAllowed({ person, settings, idleLimitMs }: Permission, now: number): 
   const { id, name, email } = session?.person ?? {};
   if (id !== person || typeof name !== 'string' || typeof email !== 'string') return false;
   if (typeof session?.since !== 'number' || isExpired(session.since, now)) return false;
+  if (session.awaitsFactor !== undefined) return false;
   if (localStorage.getItem(storageKeys.mustClear) !== null) return false;
   if (localStorage.getItem(storageKeys.settings) !== settings) return false;
   const activity = { lastActivity: typeof lastActivity === 'number' ? lastActivity : null, latest: 0 };
@@ -27,7 +32,7 @@ export type Permission = Pick<StartRecord, 'person' | 'settings' | 'idleLimitMs'
 
 /**
  * Whether the record's person may see it on this device now. Nobody may where another person is signed in, or none; where
- * the session is over or the idle question is due; and where the settings have changed or a clearing is unfinished.
+ * the session is over, awaits its second factor, or the idle question is due; and where the settings have changed or a clearing is unfinished.
  * @param now ms since 1970
  */
 export function maySee(record: Permission, now: number): boolean {

@@ -7,10 +7,11 @@ interface RouteArgs {
   location: ParsedLocation;
 }
 
-/** Redirects to the login page, which returns to this address after signing in. */
+/** Redirects to the login page, or to the second factor, which return to this address afterwards. */
 export function requirePerson({ context, location }: RouteArgs): void {
   if (context.session.person()) return;
   const isHome = location.pathname === '/dashboard/monitors' && !location.searchStr;
   const returnTo = isHome ? undefined : location.href;
-  throw redirect({ to: '/auth/login', search: { returnTo }, replace: true });
+  const to = context.session.awaitsFactor() ? '/auth/second-factor' : '/auth/login';
+  throw redirect({ to, search: { returnTo }, replace: true });
 }

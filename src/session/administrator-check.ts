@@ -8,8 +8,13 @@ interface FailedCheck {
   failed: string | undefined;
 }
 
-/** `unreachable`: the service did not answer. */
-export type AdministratorCheck = 'administrator' | 'notAdministrator' | 'unreachable' | FailedCheck;
+/** `unreachable`: the service did not answer. `factorAsked`: it answers once the second factor is answered, or set up. */
+export type AdministratorCheck =
+  | 'administrator'
+  | 'notAdministrator'
+  | 'unreachable'
+  | 'factorAsked'
+  | FailedCheck;
 
 /** Never rejects. */
 export async function fetchAdministratorCheck(call: Call): Promise<AdministratorCheck> {
@@ -19,6 +24,7 @@ export async function fetchAdministratorCheck(call: Call): Promise<Administrator
   } catch (error) {
     if (!(error instanceof AppError)) return 'unreachable';
     if (error.type === 'forbidden') return 'notAdministrator';
+    if (error.factorQuestion) return 'factorAsked';
     return error.replied ? { failed: error.details.serviceMessage } : 'unreachable';
   }
 }

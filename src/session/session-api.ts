@@ -1,4 +1,5 @@
 import type { Settings } from '../../contract/service/settings.ts';
+import type { FactorQuestion } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
 import type { Store } from '../api/reachability.ts';
 import type { SignInNotice } from './read-sign-in-notice.ts';
@@ -16,6 +17,8 @@ export interface Session {
   person(): Person | null;
   /** Whether this person signed in with a code and has the service's own token; else the provider signed them in. */
   hasServiceToken(): boolean;
+  /** Whether somebody is signed in but for the second factor: `person` is null, and this page asks for it. */
+  awaitsFactor(): boolean;
   /** Whether tokens are kept in memory and this page has none yet: the provider gives another. */
   lacksToken(): boolean;
   /** A bearer token, `fresh` for a new one after a 401. Never resolves once the session has ended. */
@@ -37,6 +40,16 @@ export interface Session {
   signInWithToken(signIn: TokenSignIn): Promise<string>;
   /** Repeats the administrator check, after a start that did not wait for it. */
   repeatAdministratorCheck(): Promise<void>;
+  /**
+   * Has the person answer the service's question over the screen. Resolves once it is answered, rejects with an AppError
+   * where it is not, or where no screen is open.
+   */
+  answerFactor(question: FactorQuestion, signal: AbortSignal | undefined): Promise<void>;
+  /**
+   * Goes on after the right answer to the second factor. Where no screen was shown before it, the administrator check comes
+   * first, and the app must start again then (`restartAt`). Rejects with an AppError when the service cannot be reached.
+   */
+  finishFactor(): Promise<void>;
   /** Ends the session everywhere, clears what is on the device, and leaves the page. Never resolves. */
   signOut(notice?: SignInNotice): Promise<never>;
   /** Signs out, but keeps the cache for the same person. */

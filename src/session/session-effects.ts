@@ -7,7 +7,7 @@ import { clearStorages, clearTab } from './clear-storages.ts';
 import { showPrivacyScreen } from './privacy-screen.ts';
 import type { SessionDependencies } from './session-api.ts';
 import { clearKeptSignInAt, type Person, saveKeptSignInAt, saveRecord } from './session-record.ts';
-import type { SessionEffect } from './session-steps.ts';
+import type { SessionEffect } from './session-states.ts';
 import { clearSignInNotice, saveSignInNotice } from './sign-in-notice.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 import type { TokenIssuers } from './token-issuers.ts';
@@ -75,6 +75,14 @@ export function createEffects(dependencies: SessionDependencies, tokens: TokenIs
         else tokens.serviceToken.save(candidate.serviceToken);
         saveRecord(effect.record);
         break;
+      case 'updateRecord':
+        saveRecord(effect.record);
+        break;
+      case 'handOverToken': {
+        const token = tokens.serviceToken.read();
+        if (token !== null) tokens.serviceToken.save(token);
+        break;
+      }
     }
   };
 }

@@ -12,8 +12,13 @@ const person = z.object({
 });
 export type Person = z.output<typeof person>;
 
-/** `since` is when this person signed in, in ms since 1970. */
-const record = z.object({ person, since: z.number() });
+const record = z.object({
+  person,
+  /** When this person signed in, in ms since 1970. */
+  since: z.number(),
+  /** Whether the service answers nothing more until the second factor is answered, or set up. */
+  awaitsFactor: z.literal(true).optional(),
+});
 export type SignedInRecord = z.output<typeof record>;
 
 /** Who signed in on this device and did not sign out, even if the session has ended since. */

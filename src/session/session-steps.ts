@@ -1,76 +1,21 @@
-// The states of a session and what each event makes of them, without storage, network or page: `step` returns the next
+// What each event makes of a session's state, without storage, network or page: `step` returns the next
 // state and the effects that session.ts carries out.
 
 import type { AdministratorCheck } from './administrator-check.ts';
-import type { Clock } from './confirm-clock.ts';
 import type { SignInNotice } from './read-sign-in-notice.ts';
 import type { Person, SignedInRecord } from './session-record.ts';
-import { type ActivityTimes, idlenessAt, isExpired, isSetBack } from './time-limits.ts';
-
-interface SignedIn {
-  record: SignedInRecord;
-}
-
-export type SessionState =
-  | { type: 'signedOut' }
-  | ({ type: 'active' } & SignedIn)
-  /** Unused for one idle period: it ends at `endsAt` (ms since 1970) without activity. */
-  | ({ type: 'idle'; endsAt: number } & SignedIn)
-  /** The service refuses its token. The screen stays open; `failure` is why signing in again failed. */
-  | ({ type: 'tokenRefused'; failure?: SignInNotice } & SignedIn)
-  /** It has ended, and the page is being left. Final. */
-  | { type: 'leaving' };
-
-/**
- * The clock and the storage shared by tabs, at the moment of an event. Times are the service's, in ms since 1970, as far as
- * this device knows them.
- */
-export interface SessionFacts extends ActivityTimes {
-  now: number;
-  clock: Clock;
-  record: SignedInRecord | null;
-  /** When the person for whom the cache is kept had signed in: after a lock, an idle sign-out or a failed sign-in. */
-  keptSignInAt: number | null;
-}
-
-export interface SessionRules {
-  idleLimitMs: number;
-  /** Whether tabs share their tokens; else each page keeps its own in memory. */
-  sharesTokens: boolean;
-  /** Whether a session that was locked, or left unused, leaves its lists on the device. */
-  keepsLists: boolean;
-}
-
-export type SessionEvent =
-  /** Time has passed, the page woke up, or another tab changed the storage. */
-  | { type: 'check' }
-  | { type: 'activity' }
-  | { type: 'tokenRefused' }
-  | { type: 'signInFailed'; notice: SignInNotice }
-  /** The service answered whether the person who is signing in is an administrator. */
-  | { type: 'administratorChecked'; person: Person; administratorCheck: AdministratorCheck }
-  | { type: 'signedIn'; person: Person }
-  | { type: 'signOut'; notice: SignInNotice | null }
-  | { type: 'lock' };
-
-export type SessionEffect =
-  /** Another tab ended the session: leave the page, and clear only this tab's own data. */
-  | { type: 'followOtherTab'; to: '/' | '/auth/login' }
-  /** End the session on this device and at its issuer. */
-  | {
-      type: 'end';
-      /** Clear the cache; else it is kept for the same person, who signed in at `keptSignInAt`. */
-      clearCache: boolean;
-      keptSignInAt: number | null;
-      notice: SignInNotice | null;
-    }
-  /** The person for whom the cache is kept did not return within 12 h of the sign-in. */
-  | { type: 'clearKeptCache' }
-  /** Drops tokens read before, because the person signed in elsewhere. */
-  | { type: 'resetTokens' }
-  | { type: 'recordActivity' }
-  | { type: 'saveSignInNotice'; notice: SignInNotice }
-  | { type: 'saveRecord'; record: SignedInRecord };
+import {
+  type Admission,
+  hasScreens,
+  isSignedIn,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionFacts,
+  type SessionRules,
+  type SessionState,
+  type SignedInState,
+} from './session-states.ts';
+import { idlenessAt, isExpired, isSetBack } from './time-limits.ts';
 
 interface Step {
   state: SessionState;
@@ -81,19 +26,8 @@ interface Step {
   isHeld?: boolean;
 }
 
-export interface Admission {
-  /** Someone else was signed in before: their data is cleared first. */
-  replacesOther: boolean;
-}
-
-type SignedInState = Extract<SessionState, SignedIn>;
-
 interface SignedInStep extends Step {
   state: SignedInState;
-}
-
-export function isSignedIn(state: SessionState): state is SignedInState {
-  return 'record' in state;
 }
 
 function leaving(effect: SessionEffect): Step {
@@ -115,10 +49,18 @@ function follow(stored: SignedInRecord | null): Step {
   return leaving({ type: 'followOtherTab', to: stored ? '/' : '/auth/login' });
 }
 
+/** Takes over what the same person was asked, or answered, in another tab. */
+function adopt(state: SignedInState, record: SignedInRecord): SignedInState {
+  if (state.type === 'unconfirmed') return { ...state, record };
+  if (record.awaitsFactor) return { type: 'factorAsked', record };
+  return state.type === 'factorAsked' ? { type: 'active', record } : { ...state, record };
+}
+
 /** Takes over the same person's later sign-in in another tab. */
 function renew(state: SignedInState, record: SignedInRecord, { sharesTokens }: SessionRules): SignedInStep {
-  if (!sharesTokens) return { state: { ...state, record }, effects: [] };
-  return { state: { type: 'active', record }, effects: [{ type: 'resetTokens' }] };
+  if (!sharesTokens) return { state: adopt(state, record), effects: [] };
+  const renewed: SignedInState = hasScreens(state) ? { type: 'active', record } : state;
+  return { state: adopt(renewed, record), effects: [{ type: 'resetTokens' }] };
 }
 
 /** The times as they count: what is later than the service's own time was written by a clock that was wrong. */
@@ -147,8 +89,8 @@ function judgeTime(state: SignedInState, facts: SessionFacts, { idleLimitMs }: S
   // Else it would count from a time that is still to come.
   const effects: SessionEffect[] =
     counted.lastActivity === facts.lastActivity ? [] : [{ type: 'recordActivity' }];
-  // A refused token has its own dialog instead of the idle question.
-  if (state.type === 'tokenRefused') return { state, effects };
+  // These have their own dialog or screen instead of the idle question.
+  if (state.type !== 'active' && state.type !== 'idle') return { state, effects };
   if (idleness.type === 'active') return { state: { type: 'active', record }, effects };
   return { state: { type: 'idle', record, endsAt: idleness.endsAt }, effects };
 }
@@ -170,8 +112,12 @@ function check(state: SessionState, facts: SessionFacts, rules: SessionRules): S
   if (!isSignedIn(state)) return checkKept(state, facts);
   const stored = facts.record;
   if (!stored || stored.person.id !== state.record.person.id) return follow(stored);
-  if (stored.since === state.record.since) return checkTime(state, facts, rules);
-  const renewed = renew(state, stored, rules);
+  const { since, awaitsFactor } = state.record;
+  if (stored.since === since && stored.awaitsFactor === awaitsFactor) return checkTime(state, facts, rules);
+  // Answered elsewhere: this page has no screens yet.
+  if (!hasScreens(state) && !stored.awaitsFactor) return follow(stored);
+  const renewed =
+    stored.since === since ? { state: adopt(state, stored), effects: [] } : renew(state, stored, rules);
   const next = checkTime(renewed.state, facts, rules);
   return { ...next, effects: [...renewed.effects, ...next.effects] };
 }
@@ -189,7 +135,8 @@ function recordActivity(state: SessionState, facts: SessionFacts, rules: Session
 
 /** The screen stays beneath the dialog with the reason; without a session there is no screen to keep. */
 function failSignIn(state: SessionState, notice: SignInNotice): Step {
-  if (!isSignedIn(state)) return { state, effects: [{ type: 'saveSignInNotice', notice }] };
+  if (!isSignedIn(state) || !hasScreens(state))
+    return { state, effects: [{ type: 'saveSignInNotice', notice }] };
   return { state: { type: 'tokenRefused', record: state.record, failure: notice }, effects: [] };
 }
 
@@ -214,10 +161,11 @@ function admit(
   if (administratorCheck === 'notAdministrator') {
     return endAndClear({ reason: 'refused', cause: administratorCheck });
   }
-  if (administratorCheck !== 'administrator') {
+  const awaitsFactor = administratorCheck === 'factorAsked';
+  if (administratorCheck !== 'administrator' && !awaitsFactor) {
     return endAndClear({ reason: 'refused', cause: 'checkFailed', message: administratorCheck.failed });
   }
-  return { state, effects: [], admission: { replacesOther: isOther } };
+  return { state, effects: [], admission: { replacesOther: isOther, awaitsFactor } };
 }
 
 /** The name stays on the locked screen. */
@@ -236,6 +184,33 @@ function sinceOf(person: Person, facts: SessionFacts, { sharesTokens }: SessionR
 
 function signOut(state: SessionState, facts: SessionFacts, end: Step): Step {
   return isSignedIn(state) && !facts.record ? follow(null) : end;
+}
+
+function refuseToken(state: SessionState): Step {
+  // During a sign-in there is no screen to keep, and the sign-in reports its own result.
+  if (!isSignedIn(state) || state.type === 'tokenRefused') return { state, effects: [] };
+  if (!hasScreens(state)) return endAndKeep(state, { reason: 'expired' });
+  return { state: { type: 'tokenRefused', record: state.record }, effects: [] };
+}
+
+function askFactor(state: SessionState): Step {
+  if (!hasScreens(state) || state.type === 'factorAsked') return { state, effects: [] };
+  const record = { ...state.record, awaitsFactor: true as const };
+  return { state: { type: 'factorAsked', record }, effects: [{ type: 'updateRecord', record }] };
+}
+
+function confirmFactor(state: SessionState): Step {
+  if (!isSignedIn(state) || !state.record.awaitsFactor) return { state, effects: [] };
+  const { person, since } = state.record;
+  const record = { person, since };
+  const update: SessionEffect = { type: 'updateRecord', record };
+  if (hasScreens(state))
+    return { state: { type: 'active', record }, effects: [update, { type: 'recordActivity' }] };
+  // The page starts again, now with screens.
+  return {
+    state: { type: 'leaving' },
+    effects: [update, { type: 'recordActivity' }, { type: 'handOverToken' }],
+  };
 }
 
 function isSame(one: SessionState, other: SessionState): boolean {
@@ -269,16 +244,20 @@ function nextStep(state: SessionState, event: SessionEvent, facts: SessionFacts,
     case 'activity':
       return recordActivity(state, facts, rules);
     case 'tokenRefused':
-      // During a sign-in there is no screen to keep, and the sign-in reports its own result.
-      if (!isSignedIn(state) || state.type === 'tokenRefused') return { state, effects: [] };
-      return { state: { type: 'tokenRefused', record: state.record }, effects: [] };
+      return refuseToken(state);
+    case 'factorAsked':
+      return askFactor(state);
+    case 'factorAnswered':
+      return confirmFactor(state);
     case 'signInFailed':
       return failSignIn(state, event.notice);
     case 'administratorChecked':
       return admit(state, facts, event.person, event.administratorCheck);
     case 'signedIn': {
-      const record = { person: event.person, since: sinceOf(event.person, facts, rules) };
-      return { state: { type: 'active', record }, effects: [{ type: 'saveRecord', record }] };
+      const { person, awaitsFactor } = event;
+      const record = { person, since: sinceOf(person, facts, rules), ...(awaitsFactor && { awaitsFactor: true as const }) };
+      const type = awaitsFactor ? 'unconfirmed' : 'active';
+      return { state: { type, record }, effects: [{ type: 'saveRecord', record }] };
     }
     case 'signOut':
       return signOut(state, facts, endAndClear(event.notice));

@@ -6,11 +6,19 @@ import { readLastActivity } from './activity.ts';
 import { fetchAdministratorCheck } from './administrator-check.ts';
 import { createClockCheck } from './confirm-clock.ts';
 import { keepingAtom } from './device-storage.ts';
+import { createFactorAnswers } from './factor-answers.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
 import { type Candidate, createEffects } from './session-effects.ts';
 import { readKeptSignInAt, readRecord } from './session-record.ts';
-import { type Admission, isSignedIn, type SessionEvent, type SessionState, step } from './session-steps.ts';
+import {
+  type Admission,
+  hasScreens,
+  isSignedIn,
+  type SessionEvent,
+  type SessionState,
+} from './session-states.ts';
+import { step } from './session-steps.ts';
 import type { SigningIn } from './sign-in.ts';
 import { idleLimit } from './time-limits.ts';
 import { SignedOutError } from './token-issuer.ts';
@@ -23,7 +31,8 @@ function never(): Promise<never> {
 
 function initialState(): SessionState {
   const record = readRecord();
-  return record ? { type: 'active', record } : { type: 'signedOut' };
+  if (!record) return { type: 'signedOut' };
+  return { type: record.awaitsFactor ? 'unconfirmed' : 'active', record };
 }
 
 export function createSession(dependencies: SessionDependencies): Session {
@@ -90,9 +99,10 @@ export function createSession(dependencies: SessionDependencies): Session {
   return {
     person() {
       const now = state();
-      return isSignedIn(now) ? now.record.person : null;
+      return hasScreens(now) ? now.record.person : null;
     },
     hasServiceToken: () => tokens.serviceToken.read() !== null,
+    awaitsFactor: () => state().type === 'unconfirmed',
     lacksToken: () => isSignedIn(state()) && tokens.isEmpty(),
 
     async token(fresh) {
@@ -112,8 +122,24 @@ export function createSession(dependencies: SessionDependencies): Session {
 
     async repeatAdministratorCheck() {
       // No answer, or a broken one, is not a refusal: the session continues until its 12 hours are over.
-      if (!isSignedIn(state()) || (await fetchAdministratorCheck(call())) !== 'notAdministrator') return;
+      if (!hasScreens(state()) || (await fetchAdministratorCheck(call())) !== 'notAdministrator') return;
       await endWith({ type: 'signOut', notice: { reason: 'refused', cause: 'notAdministrator' } });
+    },
+
+    answerFactor: createFactorAnswers(store, () => dispatch({ type: 'factorAsked' })),
+
+    async finishFactor() {
+      if (state().type !== 'unconfirmed') return void dispatch({ type: 'factorAnswered' });
+      const check = await fetchAdministratorCheck(call());
+      if (check === 'unreachable') throw new AppError('noAnswer');
+      // Who must answer first is asked again.
+      if (check === 'factorAsked') throw new AppError('rejected');
+      if (check === 'administrator') return void dispatch({ type: 'factorAnswered' });
+      const refused =
+        check === 'notAdministrator'
+          ? { cause: check }
+          : { cause: 'checkFailed' as const, message: check.failed };
+      await endWith({ type: 'signOut', notice: { reason: 'refused', ...refused } });
     },
 
     signOut: (notice) => endWith({ type: 'signOut', notice: notice ?? null }),

@@ -9,7 +9,7 @@ import type { ClockCheck } from './confirm-clock.ts';
 import { readSignInNotice, type SignInNotice } from './read-sign-in-notice.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import type { Candidate } from './session-effects.ts';
-import { type Admission, isSignedIn, type SessionEvent, type SessionState } from './session-steps.ts';
+import { type Admission, hasScreens, type SessionEvent, type SessionState } from './session-states.ts';
 import { clearSignInNotice } from './sign-in-notice.ts';
 import { endedSignIn } from './sign-in-window.ts';
 import type { TokenIssuer } from './token-issuer.ts';
@@ -40,7 +40,7 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
   /** Returns the path at which the reason is shown. */
   function fail(notice: SignInNotice): string {
     dispatch({ type: 'signInFailed', notice });
-    return isSignedIn(state()) ? '/' : '/auth/login';
+    return hasScreens(state()) ? '/' : '/auth/login';
   }
 
   /** With the candidate's own token: the stored one belongs to the person who is signed in. */
@@ -49,7 +49,10 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
     return token === null ? 'unreachable' : await fetchAdministratorCheck(callAs(token));
   }
 
-  /** Admits an administrator; anyone else is signed out, and this never resolves. */
+  /**
+   * Admits an administrator, and whoever must answer a second factor first; anyone else is signed out, and this never
+   * resolves.
+   */
   async function admit(candidate: Candidate): Promise<void> {
     const { person, tokenIssuer, serviceToken } = candidate;
     const administratorCheck = await checkCandidate(tokenIssuer);
@@ -59,7 +62,7 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
         clearStoragesOfPrevious(serviceToken === undefined);
         await clearAllDatabases().catch(() => undefined);
       }
-      dispatch({ type: 'signedIn', person }, candidate);
+      dispatch({ type: 'signedIn', person, awaitsFactor: admission.awaitsFactor }, candidate);
     }
     if (state().type === 'leaving') await new Promise<never>(() => undefined);
   }

@@ -8,6 +8,7 @@ import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { DirectorySection } from './directory-section.tsx';
+import { FactorSection } from './factor-section.tsx';
 import { InstallSection } from './install-section.tsx';
 import type { LoadedMyPage } from './load-my-page.ts';
 import classes from './my-page.module.css';
@@ -39,6 +40,7 @@ export function MyPage({ loaded, records }: { loaded: LoadedMyPage; records: Rea
       <div className={classes.sections}>
         <div>
           <PersonSection />
+          <FactorSection />
           <SessionsSection />
           <ServiceNotices />
           <DisplaySection />

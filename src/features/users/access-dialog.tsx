@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { resetSecondFactor } from '../../../contract/users/factor-reset.ts';
 import { reactivateUser, suspendUser } from '../../../contract/users/user-access.ts';
 import type { User } from '../../../contract/users/users.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
@@ -14,9 +15,16 @@ import { showToast } from '../../ui/toasts/toasts.tsx';
 import { userListDefinition } from './user-list-definition.ts';
 import { userName } from './user-name.ts';
 
-export type AccessChange = 'suspend' | 'reactivate';
+export type AccessChange = 'suspend' | 'reactivate' | 'resetFactor';
 
-const calls = { suspend: suspendUser, reactivate: reactivateUser };
+const calls = { suspend: suspendUser, reactivate: reactivateUser, resetFactor: resetSecondFactor };
+
+/** Whether the user is as after the change. */
+const isDone: Record<AccessChange, (user: User) => boolean> = {
+  suspend: ({ userStatus }) => userStatus === 'SUSPENDED',
+  reactivate: ({ userStatus }) => userStatus !== 'SUSPENDED',
+  resetFactor: ({ second_factor }) => second_factor === false,
+};
 
 interface Props {
   user: User;
@@ -34,10 +42,9 @@ export function AccessDialog({ user, change, onClose }: Props) {
   const deletedText = t('forms:deletedRecord.plain', { name });
   const open = useRef<AppError | null>(null);
 
-  /** Whether the user's status says that it was done. */
+  /** Whether the user's record says that it was done. */
   async function findDone(): Promise<true | null> {
-    const { userStatus } = await userListDefinition.fetchOne(call, id);
-    return (userStatus === 'SUSPENDED') === (change === 'suspend') || null;
+    return isDone[change](await userListDefinition.fetchOne(call, id)) || null;
   }
 
   async function send(): Promise<true> {
@@ -63,7 +70,7 @@ export function AccessDialog({ user, change, onClose }: Props) {
       question={t(`user-access:${change}.question`, { name })}
       effect={t(`user-access:${change}.effect`)}
       confirm={t(`user-access:${change}.label`)}
-      danger={change === 'suspend'}
+      danger={change !== 'reactivate'}
       refused={watch.deleted ? deletedText : null}
       act={act}
       onClose={onClose}

@@ -1,5 +1,5 @@
 // Actions on the access of one selected user, beside Delete.
-import { IconMailForward, IconUserCheck, IconUserPause } from '@tabler/icons-react';
+import { IconMailForward, IconShieldOff, IconUserCheck, IconUserPause } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inviteUser, suspendableUserStatuses } from '../../../contract/users/user-access.ts';
@@ -24,12 +24,15 @@ interface AccessActions {
   accessDialog: ReactNode;
 }
 
+const icons = { suspend: IconUserPause, reactivate: IconUserCheck, resetFactor: IconShieldOff };
+
 export function useAccessActions(): AccessActions {
   const { t } = useTranslation(['start', 'forms', 'user-access']);
   const { call, session } = useApp();
   const applyChange = useApplyChange();
   const suspends = useOffers(call, 'suspend');
   const invites = useOffers(call, 'invitations');
+  const resetsFactors = useOffers(call, 'secondFactor');
   const [asked, setAsked] = useState<{ user: User; change: AccessChange } | null>(null);
   const [invited, setInvited] = useState<string | null>(null);
 
@@ -53,7 +56,7 @@ export function useAccessActions(): AccessActions {
   }
 
   function change(user: User, to: AccessChange): SelectionAction {
-    const Icon = to === 'suspend' ? IconUserPause : IconUserCheck;
+    const Icon = icons[to];
     return {
       label: t(`user-access:${to}.label`),
       icon: <Icon size={20} aria-hidden />,
@@ -61,22 +64,26 @@ export function useAccessActions(): AccessActions {
     };
   }
 
+  /** The changes that this user's status and second factor allow; nobody makes them to themselves. */
+  function changesOf(user: User): AccessChange[] {
+    const { userStatus = '', second_factor: hasFactor } = user;
+    if (isSamePerson(session.person(), user)) return [];
+    const reset: AccessChange[] = resetsFactors && hasFactor ? ['resetFactor'] : [];
+    if (!suspends) return reset;
+    if (userStatus === 'SUSPENDED') return [...reset, 'reactivate'];
+    return suspendableUserStatuses.includes(userStatus) ? [...reset, 'suspend'] : reset;
+  }
+
   function actionsOf(user: User): readonly SelectionAction[] {
-    const { userStatus } = user;
-    const actions: SelectionAction[] = [];
-    if (invites && userStatus === 'STAGED') {
-      actions.push({
-        label: t('user-access:sendAgain'),
-        icon: <IconMailForward size={20} aria-hidden />,
-        busy: invited === user.user_id,
-        run: () => void invite(user),
-      });
-    }
-    if (!suspends || isSamePerson(session.person(), user)) return actions;
-    if (userStatus === 'SUSPENDED') return [...actions, change(user, 'reactivate')];
-    return suspendableUserStatuses.includes(userStatus ?? '')
-      ? [...actions, change(user, 'suspend')]
-      : actions;
+    const changes = changesOf(user).map((to) => change(user, to));
+    if (!invites || user.userStatus !== 'STAGED') return changes;
+    const again: SelectionAction = {
+      label: t('user-access:sendAgain'),
+      icon: <IconMailForward size={20} aria-hidden />,
+      busy: invited === user.user_id,
+      run: () => void invite(user),
+    };
+    return [again, ...changes];
   }
 
   return {

@@ -23,7 +23,7 @@ import {
 } from '../../lists/rounds/stored-round.ts';
 import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
 import { useSessionState } from '../../session/session-atom.ts';
-import { isSignedIn } from '../../session/session-steps.ts';
+import { isSignedIn } from '../../session/session-states.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { EndQuestion } from './end-question.tsx';

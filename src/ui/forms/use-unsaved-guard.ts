@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useStore } from 'jotai';
 import { useCallback, useState } from 'react';
 import { sessionAtom } from '../../session/session-atom.ts';
-import { isSignedIn } from '../../session/session-steps.ts';
+import { isSignedIn } from '../../session/session-states.ts';
 
 const always = () => true;
 

@@ -11,8 +11,8 @@ import {
   type SessionFacts,
   type SessionRules,
   type SessionState,
-  step,
-} from '../../../src/session/session-steps.ts';
+} from '../../../src/session/session-states.ts';
+import { step } from '../../../src/session/session-steps.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

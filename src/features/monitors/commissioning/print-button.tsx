@@ -1,12 +1,11 @@
 // Prints one sheet for a monitor that is put into service: its name, its serial number and its credential as QR code.
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyComponent } from '../../../ui/lazy/lazy-component.tsx';
+import { PrintSheet } from '../../../ui/print-sheet/print-sheet.tsx';
 import { qrCode } from '../../../ui/qr-code/lazy-qr-code.ts';
-import classes from './print-button.module.css';
 
 interface Props {
   name: string;
@@ -48,22 +47,10 @@ interface SheetProps extends Props {
   onPrinted(): void;
 }
 
-/** Is alone on paper, and not on the screen. It goes once it is printed. */
 function Sheet({ name, serialNumber, credential, withCode, onPrinted }: SheetProps) {
   const { t } = useTranslation(['start', 'credential']);
-  const end = useEffectEvent(onPrinted);
-  useEffect(() => {
-    const stop = new AbortController();
-    document.body.classList.add(classes.printing ?? '');
-    addEventListener('afterprint', () => end(), { signal: stop.signal });
-    window.print();
-    return () => {
-      stop.abort();
-      document.body.classList.remove(classes.printing ?? '');
-    };
-  }, []);
-  return createPortal(
-    <section className={classes.sheet} data-print-sheet>
+  return (
+    <PrintSheet onPrinted={onPrinted}>
       <h1 translate="no">{name}</h1>
       <p>
         {t('credential:sheet.serialNumber')}
@@ -71,14 +58,13 @@ function Sheet({ name, serialNumber, credential, withCode, onPrinted }: SheetPro
       </p>
       <p>
         {t('credential:sheet.credential')}
-        <strong className={classes.credential} translate="no">
+        <strong data-typed translate="no">
           {credential}
         </strong>
       </p>
       {withCode && (
         <LazyComponent of={qrCode} props={{ text: credential, label: t('credential:added.code') }} />
       )}
-    </section>,
-    document.body,
+    </PrintSheet>
   );
 }

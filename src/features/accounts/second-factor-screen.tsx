@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../api/app-error.ts';
+import { useApp } from '../../data/app-context.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { FactorStep } from '../../second-factor/factor-step.tsx';
+import { AccountCard, AccountResult } from './account-card.tsx';
+
+/** Between a sign-in and the person's screens: the second factor is answered, or set up. */
+export function SecondFactorScreen({ returnTo }: { returnTo: string }) {
+  const { t } = useTranslation(['start', 'second-factor']);
+  const { session, restartAt } = useApp();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function goOn(): Promise<void> {
+    setFailure(null);
+    try {
+      await session.finishFactor();
+      restartAt(returnTo);
+    } catch (thrown) {
+      setFailure(errorText(t, await toAppError(thrown)));
+    }
+  }
+
+  return (
+    <AccountCard title={t('second-factor:ask.signIn')} wide>
+      {failure && <AccountResult tone="bad">{failure}</AccountResult>}
+      <FactorStep
+        key={failure}
+        lead={t('second-factor:ask.signInLead')}
+        wayOut={{ label: t('second-factor:ask.signOut'), run: () => void session.signOut() }}
+        onConfirmed={() => void goOn()}
+      />
+    </AccountCard>
+  );
+}

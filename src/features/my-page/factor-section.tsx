@@ -1,0 +1,90 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fewRecoveryCodes, type SecondFactor } from '../../../contract/accounts/second-factor.ts';
+import { useCapability } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { type FactorKind, offersPasskeys } from '../../second-factor/set-up-factor.tsx';
+import { useFactor } from '../../second-factor/use-factor.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { useChangesPaused } from '../../ui/use-changes-paused.ts';
+import { FactorDialogs, type FactorTask } from './factor-dialogs.tsx';
+import { FactorRows } from './factor-rows.tsx';
+import classes from './my-page.module.css';
+import { Section } from './section.tsx';
+
+function hasOne({ authenticator, passkeys }: SecondFactor): boolean {
+  return authenticator !== null || passkeys.length > 0;
+}
+
+/** The person's second factor: what it is, set-up, removal, and recovery codes. */
+export function FactorSection() {
+  const { t } = useTranslation(['start', 'second-factor']);
+  const { call } = useApp();
+  const isOffered = useCapability(call, 'secondFactor') === true;
+  const { factor, error, isReachable, reload } = useFactor(isOffered);
+  const [task, setTask] = useState<FactorTask | null>(null);
+  if (!isOffered) return null;
+
+  function end(isChanged: boolean): void {
+    setTask(null);
+    if (isChanged) reload();
+  }
+
+  return (
+    <Section title={t('second-factor:title')}>
+      {factor && <Text>{t(hasOne(factor) ? 'second-factor:section.on' : 'second-factor:section.none')}</Text>}
+      {!factor && !error && isReachable && <Skeleton height={88} radius={12} />}
+      {factor && hasOne(factor) && <FactorRows factor={factor} onTask={setTask} />}
+      {factor && hasOne(factor) && factor.recovery_codes_left <= fewRecoveryCodes && (
+        <Text className={classes.question} role="status">
+          {t('second-factor:section.few')}
+        </Text>
+      )}
+      {factor && <Ways factor={factor} onChoose={(kind) => setTask({ type: 'setUp', kind })} />}
+      {!factor && !isReachable && <Text role="status">{t('second-factor:section.offline')}</Text>}
+      {error && isReachable && (
+        <>
+          <Text role="alert" className={classes.failure}>
+            {t('second-factor:section.failed')} {errorText(t, error)}
+          </Text>
+          <Button variant="default" size="lg" onClick={reload}>
+            {t('action.retry')}
+          </Button>
+        </>
+      )}
+      {factor && task && <FactorDialogs factor={factor} task={task} onEnd={end} />}
+    </Section>
+  );
+}
+
+interface WaysProps {
+  factor: SecondFactor;
+  /** @param kind null: the person chooses it then */
+  onChoose(kind: FactorKind | null): void;
+}
+
+function Ways({ factor, onChoose }: WaysProps) {
+  const { t } = useTranslation(['start', 'second-factor']);
+  const paused = useChangesPaused();
+  if (!hasOne(factor)) {
+    return (
+      <ActionButton refused={paused} size="lg" onClick={() => onChoose(null)}>
+        {t('second-factor:section.setUp')}
+      </ActionButton>
+    );
+  }
+  return (
+    <div className={classes.ways}>
+      {offersPasskeys(factor) && (
+        <ActionButton refused={paused} variant="default" size="lg" onClick={() => onChoose('passkey')}>
+          {t('second-factor:section.addPasskey')}
+        </ActionButton>
+      )}
+      <ActionButton refused={paused} variant="default" size="lg" onClick={() => onChoose('app')}>
+        {t(factor.authenticator ? 'second-factor:section.replaceApp' : 'second-factor:section.addApp')}
+      </ActionButton>
+    </div>
+  );
+}

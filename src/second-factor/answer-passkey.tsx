@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { answerSecondFactor, type PasskeyOptions } from '../../contract/accounts/second-factor.ts';
+import { useApp } from '../data/app-context.ts';
+import { FactorButtons, type WayOut } from './factor-buttons.tsx';
+import { requestPasskey } from './passkeys.ts';
+import classes from './second-factor.module.css';
+import { usePasskeyCall } from './use-passkey-call.ts';
+
+interface Props {
+  options: PasskeyOptions;
+  wayOut: WayOut;
+  onAnswered(left: number): void;
+  /** The options are used up, whatever became of them. */
+  onUsed(): void;
+}
+
+/** Answers with a passkey, once the person says so: browsers ask only after a tap. */
+export function AnswerPasskey({ options, wayOut, onAnswered, onUsed }: Props) {
+  const { t } = useTranslation(['start', 'second-factor']);
+  const { call } = useApp();
+  const { busy, failure, run, stop } = usePasskeyCall();
+
+  function answer(): void {
+    void run(async () => {
+      try {
+        const credential = await requestPasskey(options);
+        const { data } = await call(answerSecondFactor, { body: { method: 'passkey', credential } });
+        onAnswered(data.recovery_codes_left);
+      } catch (error) {
+        onUsed();
+        throw error;
+      }
+    });
+  }
+
+  return (
+    <div className={classes.step}>
+      <p>{t('second-factor:ask.passkeyLead')}</p>
+      {busy && (
+        <div className={classes.waiting}>
+          <p role="status">{t('second-factor:ask.waiting')}</p>
+          <Button variant="subtle" size="lg" onClick={stop}>
+            {t('second-factor:ask.stop')}
+          </Button>
+        </div>
+      )}
+      {failure && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <FactorButtons
+        wayOut={wayOut}
+        label={t('second-factor:ask.usePasskey')}
+        busy={busy}
+        onPress={answer}
+        autoFocus
+      />
+    </div>
+  );
+}

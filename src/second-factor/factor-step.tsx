@@ -1,0 +1,55 @@
+// What stands between a sign-in and the screens: the question for the second factor, or its set-up.
+import { Skeleton } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../i18n/error-text.ts';
+import { FactorButtons, type WayOut } from './factor-buttons.tsx';
+import { FactorQuestion } from './factor-question.tsx';
+import classes from './second-factor.module.css';
+import { SetUpFactor } from './set-up-factor.tsx';
+import { useFactor } from './use-factor.ts';
+
+interface Props {
+  /** Said above the question. */
+  lead: string;
+  wayOut: WayOut;
+  onConfirmed(): void;
+}
+
+export function FactorStep({ lead, wayOut, onConfirmed }: Props) {
+  const { t } = useTranslation(['start', 'second-factor']);
+  const { factor: latest, error, reload } = useFactor();
+  // While it is set up, a second look would begin anew.
+  const [factor, setFactor] = useState(latest);
+  if (!factor && latest) setFactor(latest);
+  const confirmed = useEffectEvent(onConfirmed);
+  const state = factor?.state;
+  // Answered in another tab.
+  useEffect(() => {
+    if (state === 'none' || state === 'confirmed') confirmed();
+  }, [state]);
+
+  if (factor?.state === 'asked')
+    return <FactorQuestion lead={lead} wayOut={wayOut} onAnswered={onConfirmed} />;
+  if (factor?.state === 'needed') {
+    return (
+      <div className={classes.step}>
+        <p>{t('second-factor:needed')}</p>
+        <SetUpFactor factor={factor} wayOut={wayOut} onDone={onConfirmed} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.step}>
+      <p>{lead}</p>
+      {error ? (
+        <p className={classes.failure} role="alert">
+          {errorText(t, error)}
+        </p>
+      ) : (
+        <Skeleton height={112} radius={8} />
+      )}
+      <FactorButtons wayOut={wayOut} label={t('action.retry')} busy={!error} onPress={reload} />
+    </div>
+  );
+}

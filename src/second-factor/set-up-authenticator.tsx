@@ -1,0 +1,123 @@
+import { Button, CopyButton, Skeleton } from '@mantine/core';
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmAuthenticator, startAuthenticator } from '../../contract/accounts/second-factor.ts';
+import { useSettled } from '../api/use-settled.ts';
+import { useApp } from '../data/app-context.ts';
+import { errorText, writeErrorText } from '../i18n/error-text.ts';
+import { focusField } from '../ui/fields/focus-field.ts';
+import { useContractForm } from '../ui/forms/use-contract-form.ts';
+import { LazyComponent } from '../ui/lazy/lazy-component.tsx';
+import { qrCode } from '../ui/qr-code/lazy-qr-code.ts';
+import { CodeField, codeForm } from './code-field.tsx';
+import { FactorButtons, type WayOut } from './factor-buttons.tsx';
+import classes from './second-factor.module.css';
+
+interface Props {
+  wayOut: WayOut;
+  /** @param codes recovery codes, to be shown once; none where there are some already */
+  onDone(codes: string[]): void;
+}
+
+/** In groups of four, which are easier to type. */
+function grouped(secret: string): string {
+  return secret.replace(/.{4}(?=.)/g, '$& ');
+}
+
+/** Sets up an authenticator app: its secret as QR code, as link and in letters, and the first code of it. */
+export function SetUpAuthenticator({ wayOut, onDone }: Props) {
+  const { t } = useTranslation(['start', 'second-factor']);
+  const { call } = useApp();
+  const element = useRef<HTMLFormElement>(null);
+  const started = useMemo(() => {
+    const answer = call(startAuthenticator, {});
+    answer.catch(() => undefined);
+    return answer;
+  }, [call]);
+  const settled = useSettled(started);
+  const form = useContractForm({
+    schema: codeForm,
+    initialValues: { code: '' },
+    async send({ code }) {
+      const { data } = await call(confirmAuthenticator, { body: { code } });
+      onDone(data.recovery_codes);
+    },
+  });
+  const { failure } = form;
+  useEffect(() => {
+    if (failure) element.current?.querySelector('input')?.select();
+  }, [failure]);
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    form.submit((names) => focusField(element.current, names));
+  }
+
+  const secret = settled.type === 'done' ? settled.value.data : null;
+  const problem = settled.type === 'failed' ? settled.error : null;
+  return (
+    <form ref={element} className={classes.step} onSubmit={send} noValidate>
+      <p>{t('second-factor:app.scan')}</p>
+      {problem && (
+        <p className={classes.failure} role="alert">
+          {errorText(t, problem)}
+        </p>
+      )}
+      {!problem && (
+        <div className={classes.secret}>
+          <div className={classes.qr}>
+            {secret ? (
+              <LazyComponent of={qrCode} props={{ text: secret.uri, label: t('second-factor:app.qr') }} />
+            ) : (
+              <Skeleton height="100%" radius={8} />
+            )}
+          </div>
+          <div className={classes.typed}>
+            <p>{t('second-factor:app.type')}</p>
+            <output className={classes.letters} aria-label={t('second-factor:app.secret')} translate="no">
+              {secret ? grouped(secret.secret) : ' '}
+            </output>
+            <div className={classes.row}>
+              <CopyButton value={secret?.secret ?? ''}>
+                {({ copied, copy }) => (
+                  <Button
+                    variant="default"
+                    disabled={!secret}
+                    leftSection={
+                      copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />
+                    }
+                    onClick={copy}
+                  >
+                    {t(copied ? 'second-factor:copied' : 'second-factor:copy')}
+                  </Button>
+                )}
+              </CopyButton>
+              {secret && (
+                <Button
+                  variant="default"
+                  leftSection={<IconExternalLink size={20} aria-hidden />}
+                  renderRoot={(props) => <a href={secret.uri} {...props} />}
+                >
+                  {t('second-factor:app.open')}
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+      )}
+      <CodeField label={t('second-factor:ask.code')} field={form.field('code')} />
+      {failure && (
+        <p className={classes.failure} role="alert">
+          {writeErrorText(t, failure, t('error.open.done'))}
+        </p>
+      )}
+      <FactorButtons
+        wayOut={wayOut}
+        label={t('second-factor:app.confirm')}
+        busy={form.busy}
+        disabled={!secret}
+      />
+    </form>
+  );
+}

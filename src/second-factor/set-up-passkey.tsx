@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { addPasskey, maxPasskeyNameLength, startPasskey } from '../../contract/accounts/second-factor.ts';
+import { messageKey } from '../../contract/common/message-key.ts';
+import { useSettled } from '../api/use-settled.ts';
+import { useApp } from '../data/app-context.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { focusField } from '../ui/fields/focus-field.ts';
+import { PlainInput } from '../ui/fields/plain-input.tsx';
+import { useContractForm } from '../ui/forms/use-contract-form.ts';
+import { FactorButtons, type WayOut } from './factor-buttons.tsx';
+import { makePasskey } from './passkeys.ts';
+import classes from './second-factor.module.css';
+import { usePasskeyCall } from './use-passkey-call.ts';
+
+const nameForm = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, messageKey('passkeyNameRequired'))
+    .max(maxPasskeyNameLength, messageKey('characters50Allowed')),
+});
+
+interface Props {
+  wayOut: WayOut;
+  /** How many passkeys the person has: the next one is named by it. */
+  count: number;
+  onDone(codes: string[]): void;
+}
+
+/** Makes a passkey, and gives it the name by which its person knows it. */
+export function SetUpPasskey({ wayOut, count, onDone }: Props) {
+  const { t } = useTranslation(['start', 'second-factor']);
+  const { call } = useApp();
+  const element = useRef<HTMLFormElement>(null);
+  const [turn, setTurn] = useState(0);
+  // Before the tap: browsers ask only shortly after one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again
+  const started = useMemo(() => {
+    const answer = call(startPasskey, {});
+    answer.catch(() => undefined);
+    return answer;
+  }, [call, turn]);
+  const settled = useSettled(started);
+  const { busy, failure, run, stop } = usePasskeyCall();
+  const form = useContractForm({
+    schema: nameForm,
+    initialValues: { name: t('second-factor:passkey.defaultName', { number: count + 1 }) },
+    async send({ name }) {
+      await run(async () => {
+        try {
+          const credential = await makePasskey((await started).data);
+          const { data } = await call(addPasskey, { body: { name, credential } });
+          onDone(data.recovery_codes);
+        } catch (error) {
+          // The options are used up.
+          setTurn((before) => before + 1);
+          throw error;
+        }
+      });
+    },
+  });
+  useEffect(() => focusField(element.current, ['name']), []);
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    form.submit((names) => focusField(element.current, names));
+  }
+
+  const problem = failure ?? (settled.type === 'failed' ? errorText(t, settled.error) : null);
+  return (
+    <form ref={element} className={classes.step} onSubmit={send} noValidate>
+      <p>{t('second-factor:passkey.lead')}</p>
+      <PlainInput
+        {...form.field('name')}
+        label={t('second-factor:passkey.name')}
+        maxLength={maxPasskeyNameLength}
+      />
+      {busy && (
+        <div className={classes.waiting}>
+          <p role="status">{t('second-factor:ask.waiting')}</p>
+          <Button variant="subtle" size="lg" onClick={stop}>
+            {t('second-factor:ask.stop')}
+          </Button>
+        </div>
+      )}
+      {problem && (
+        <p className={classes.failure} role="alert">
+          {problem}
+        </p>
+      )}
+      <FactorButtons wayOut={wayOut} label={t('second-factor:passkey.make')} busy={busy} />
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+// Waits for the second factor that the service asks for: the session's own, beneath whose question every screen waits, or the
+// one before an act that gives power away.
+import { AppError } from '../api/app-error.ts';
+import type { Store } from '../api/reachability.ts';
+import type { Session } from './session-api.ts';
+import { sessionAtom } from './session-atom.ts';
+import { createStepUp } from './step-up.ts';
+
+/** @param ask takes the session's step that shows its question */
+export function createFactorAnswers(store: Store, ask: () => void): Session['answerFactor'] {
+  const stepUp = createStepUp(store);
+
+  /** Resolves once the question is answered, in this tab or another one. */
+  async function untilAnswered(signal: AbortSignal | undefined): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      function end(settle: () => void): void {
+        unsubscribe();
+        signal?.removeEventListener('abort', abort);
+        settle();
+      }
+      const abort = () => end(() => reject(new AppError('aborted')));
+      const unsubscribe = store.sub(sessionAtom, () => {
+        const { type } = store.get(sessionAtom);
+        if (type === 'active' || type === 'idle') end(resolve);
+      });
+      signal?.addEventListener('abort', abort);
+      if (signal?.aborted) abort();
+    });
+  }
+
+  return async function answerFactor(question, signal) {
+    if (question === 'stepUp') {
+      await stepUp.ask(signal);
+      return;
+    }
+    ask();
+    // Where no screen is open, there is none to ask over.
+    if (store.get(sessionAtom).type !== 'factorAsked') throw new AppError('notConfirmed');
+    await untilAnswered(signal);
+  };
+}

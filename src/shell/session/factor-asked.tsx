@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../data/app-context.ts';
+import { FactorDialog } from '../../second-factor/factor-dialog.tsx';
+import { FactorStep } from '../../second-factor/factor-step.tsx';
+
+/**
+ * The service answers this session no more until its second factor is answered, or set up. The screen stays beneath, and is
+ * not to be read: the person at the tablet may be someone else.
+ */
+export function FactorAsked() {
+  const { t } = useTranslation(['start', 'second-factor']);
+  const { session } = useApp();
+  return (
+    <FactorDialog title={t('second-factor:ask.signIn')} onClose={null} overDialogs covers>
+      <FactorStep
+        lead={t('second-factor:ask.screenLead')}
+        wayOut={{ label: t('second-factor:ask.signOut'), run: () => void session.signOut() }}
+        onConfirmed={() => void session.finishFactor()}
+      />
+    </FactorDialog>
+  );
+}
