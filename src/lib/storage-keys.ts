@@ -41,6 +41,8 @@ export const deviceKeys = {
   keptSignIn: 'infusion.kept-sign-in',
   /** Why the last session ended. */
   signInNotice: 'infusion.sign-in-notice',
+  /** Whether somebody could sign in with a passkey, when the login page last asked. */
+  passkeys: 'infusion.passkeys',
   /** Which field each column of a table is that was imported, by its head. */
   importColumns: 'infusion.import-columns',
   /** Present once it was said that there is no traditional Chinese. */

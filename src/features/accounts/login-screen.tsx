@@ -15,6 +15,7 @@ import { refusalCauseText, signInNoticeText } from '../../shell/sign-in-notice-t
 import { AccountCard, AccountResult } from './account-card.tsx';
 import type { LinkOutcome } from './account-link.ts';
 import { AccountLink, AccountLinks } from './account-links.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 /** Locking and idleness are not shown as failures. */
 function toneOf({ reason }: SignInNotice): 'plain' | 'bad' {
@@ -76,6 +77,7 @@ export function LoginScreen({ returnTo, inWindow, isEnded, link }: Props) {
       <Button fullWidth size="lg" onClick={signIn} loading={signingIn}>
         {t('auth.signIn')}
       </Button>
+      <PasskeySignIn inWindow={inWindow} />
       {settings.accounts !== false && !inWindow && (
         <AccountLinks>
           <AccountLink to="/auth/forgot-password">{t('auth.toForgotPassword')}</AccountLink>

@@ -66,12 +66,12 @@ export function useAccessActions(): AccessActions {
 
   /** The changes that this user's status and second factor allow; nobody makes them to themselves. */
   function changesOf(user: User): AccessChange[] {
-    const { userStatus = '', second_factor: hasFactor } = user;
+    const { userStatus, second_factor: hasFactor } = user;
     if (isSamePerson(session.person(), user)) return [];
     const reset: AccessChange[] = resetsFactors && hasFactor ? ['resetFactor'] : [];
     if (!suspends) return reset;
     if (userStatus === 'SUSPENDED') return [...reset, 'reactivate'];
-    return suspendableUserStatuses.includes(userStatus) ? [...reset, 'suspend'] : reset;
+    return suspendableUserStatuses.includes(userStatus ?? '') ? [...reset, 'suspend'] : reset;
   }
 
   function actionsOf(user: User): readonly SelectionAction[] {
