@@ -1,6 +1,7 @@
 // All calls in one table, by subject: the service must implement them, and the OpenAPI document lists them.
 
 import * as accounts from './accounts/accounts.ts';
+import * as passkeySignIn from './accounts/passkey-sign-in.ts';
 import * as secondFactor from './accounts/second-factor.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as audit from './audit/audit.ts';
@@ -54,7 +55,7 @@ import * as users from './users/users.ts';
 
 /** The modules of calls, by the subject that the calls are about. */
 const modules = {
-  accounts: [accounts, sessions, secondFactor],
+  accounts: [accounts, sessions, secondFactor, passkeySignIn],
   service: [capabilities, counts, notices, whatRuns],
   monitors: [monitors, monitorStates, monitorWrites, monitorChanges],
   facilities: [facilities, facilityHealth, facilityWrites],

@@ -4,7 +4,6 @@ import { answeredTimestamp, noData } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { timestamp } from '../common/timestamps.ts';
-import { serviceSession } from './accounts.ts';
 
 /** The code of a 401: this session has not answered its person's second factor, or the person must set one up first. */
 export const secondFactorCode = 'SECOND_FACTOR';
@@ -222,33 +221,5 @@ export const answerSecondFactor = endpoint({
   errors: {
     422: 'The answer is wrong, was used before, or came too late. `message` says if the clock of the authenticator is off',
     429: 'Too many wrong answers; see Retry-After',
-  },
-});
-
-export const passkeySignInOptions = endpoint({
-  method: 'POST',
-  reads: true,
-  path: 'v1/passkey/options',
-  caller: 'anyone',
-  data: z.object({
-    passkey: passkeyOptions
-      .nullable()
-      .describe('Options for the browser; null: nobody has a passkey here, or none are offered.'),
-  }),
-  summary: 'Returns the options with which a browser asks for a passkey to sign in with',
-  errors: { 429: 'Too many attempts; see Retry-After' },
-});
-
-export const signInWithPasskey = endpoint({
-  method: 'POST',
-  path: 'v1/passkey',
-  caller: 'anyone',
-  body: z.object({ credential: passkeyCredential }),
-  data: serviceSession,
-  summary:
-    'Exchanges the answer of a passkey for a bearer token, whose session has answered the second factor',
-  errors: {
-    422: 'The passkey is not known here, was answered too late, or its user may not sign in',
-    429: 'Too many attempts; see Retry-After',
   },
 });

@@ -1,7 +1,7 @@
 // How bulk calls select records: by ids, or all of a menu and search except some.
 import { z } from 'zod';
 import { writtenIds } from './answers.ts';
-import { endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
 import { messageKey } from './message-key.ts';
 import { recordId, searchValue } from './paging.ts';
 
@@ -41,11 +41,13 @@ interface BulkDeletes<Shape extends z.ZodRawShape> {
   records: string;
   /** The menu, if any, the two id lists and `bulkDeleteFields`. */
   selection: z.ZodObject<Shape>;
+  stepUp?: NonNullable<Endpoint['stepUp']>;
 }
 
 /** The two calls of a bulk delete: on a list, and on a search in it. */
-export function bulkDeletes<Shape extends z.ZodRawShape>({ records, selection }: BulkDeletes<Shape>) {
+export function bulkDeletes<Shape extends z.ZodRawShape>({ records, selection, stepUp }: BulkDeletes<Shape>) {
   const call = {
+    ...(stepUp && { stepUp }),
     method: 'DELETE',
     caller: 'administrator',
     description:

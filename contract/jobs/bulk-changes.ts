@@ -72,6 +72,7 @@ export const readJobCredentials = endpoint({
   method: 'POST',
   reads: true,
   path: 'v1/jobs/{id}/credentials',
+  stepUp: true,
   data: z.array(namedCredential),
   summary: 'Returns the new gateway credentials of a job to whoever began it',
   description: `Until they were confirmed as saved, ${credentialsKeptDays} days at most. They are empty for all others.`,

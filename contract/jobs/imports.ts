@@ -99,6 +99,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: 'v1/imports',
   caller: 'administrator',
+  stepUp: 'sometimes',
   body: table.extend({
     id: recordId.describe(
       'A new UUID: a call that is repeated with it returns the job that it began the first time.',

@@ -64,6 +64,7 @@ export const getCapabilities = endpoint({
   method: 'GET',
   path: 'v1/capabilities',
   caller: 'administrator',
+  beforeFactor: true,
   data: z.array(z.string()).describe('Capabilities of this server; clients ignore unknown names.'),
   summary: 'Lists optional features of this server',
 });

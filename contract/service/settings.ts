@@ -40,6 +40,10 @@ export const settings = z.object({
    * hashed.
    */
   plainPasswords: z.boolean().optional(),
+  /**
+   * True where passkeys can be used at this address: the sign-in screen asks whether anybody has one.
+   */
+  passkeys: z.boolean().optional(),
   help: z
     .object({
       phone: z.string().optional(),

@@ -40,6 +40,7 @@ const decision = {
 export const giveAccess = endpoint({
   ...decision,
   path: 'v1/accessrequests/{id}/give',
+  stepUp: true,
   summary: 'Makes a person who waits for access an administrator',
 });
 

@@ -23,6 +23,7 @@ export const suspendUser = endpoint({
   ...ofUser,
   method: 'PUT',
   path: 'v1/users/{id}/suspend',
+  stepUp: true,
   summary: 'Suspends a user, who is signed out everywhere at once',
   description: 'Sessions, tokens, links of emails and known devices end. The password stays.',
   errors: {
@@ -35,6 +36,7 @@ export const reactivateUser = endpoint({
   ...ofUser,
   method: 'PUT',
   path: 'v1/users/{id}/reactivate',
+  stepUp: true,
   summary: 'Gives a suspended user the status from before',
   errors: { 409: 'The user is not suspended (no code)' },
 });

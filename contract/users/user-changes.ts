@@ -33,6 +33,7 @@ export const previewUserChange = endpoint({
 export const startUserChange = endpoint({
   method: 'POST',
   path: 'v1/users/changes',
+  stepUp: true,
   caller: 'administrator',
   body: body.extend({ expected_count: userSelection.shape.expected_count, ...newJobFields }),
   data: begunJob,

@@ -54,6 +54,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: 'v1/users',
   caller: 'administrator',
+  stepUp: 'sometimes',
   body: userForm,
   data: writtenRecord(user),
   summary: 'Adds a user and sends an invitation',
@@ -71,6 +72,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: 'v1/users/{id}',
   caller: 'administrator',
+  stepUp: 'sometimes',
   params: z.object({ id: recordId }),
   body: userChangeForm.extend({ version: expectedVersion }),
   data: writtenRecord(user),
@@ -89,6 +91,7 @@ export const resetUser = endpoint({
   method: 'PUT',
   path: 'v1/users/{id}/reset',
   caller: 'administrator',
+  stepUp: true,
   params: z.object({ id: recordId }),
   body: z.object({ version: expectedVersion }),
   data: writtenRecord(user),
@@ -118,4 +121,5 @@ export const userDeleteCodes = {
 export const { ofList: deleteUsers, ofSearch: deleteFoundUsers } = bulkDeletes({
   records: 'users',
   selection: userSelection,
+  stepUp: 'sometimes',
 });

@@ -34,8 +34,8 @@ export function createApp(dependencies: SubjectDependencies, subjects: readonly 
     noteSession: dependencies.sessionUses.note,
   });
   const routes = subjects.flatMap((subject) => subject.routes.flatMap((file) => Object.values(file)));
-  const countServed = dependencies.servedCounts.add;
-  mountRoutes(app, routes, { authenticate, publicUrl, overload, pairing, countServed, freeSpace });
+  const { servedCounts } = dependencies;
+  mountRoutes(app, routes, { authenticate, publicUrl, overload, pairing, servedCounts, freeSpace });
   for (const subject of subjects) subject.mount?.(app);
   if (dependencies.appFiles) app.use(dependencies.appFiles);
   return app;

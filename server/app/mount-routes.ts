@@ -33,7 +33,7 @@ interface MountOptions {
   /** Without it no call is refused because there are many. */
   overload?: OverloadGuard | undefined;
   pairing: Pick<Pairing, 'copy'>;
-  countServed: ServedCounts['add'];
+  servedCounts: Pick<ServedCounts, 'add' | 'hasServed'>;
   /** Without it a disk is full when a write fails. */
   freeSpace?: FreeSpace | undefined;
 }
@@ -47,7 +47,7 @@ function mayComeBack(endpoint: Endpoint): boolean {
 export function mountRoutes(
   app: Hono<HttpEnv>,
   routes: readonly Route[],
-  { authenticate, publicUrl, overload, pairing, countServed, freeSpace }: MountOptions,
+  { authenticate, publicUrl, overload, pairing, servedCounts, freeSpace }: MountOptions,
 ): void {
   for (const endpoint of allEndpoints) {
     const found = routes.filter((route) => route.endpoint === endpoint).length;
@@ -65,7 +65,7 @@ export function mountRoutes(
       refuseInCopy(c, route.endpoint, pairing);
       refuseWhenFull(route.endpoint, freeSpace);
       if (mayComeBack(route.endpoint)) overload?.refuseSome();
-      c.set('countServed', countServed);
+      c.set('servedCounts', servedCounts);
       return route.serve(c, authenticate);
     });
   }

@@ -1,4 +1,4 @@
-import type { Answered } from '../store/audit/count-served.ts';
+import type { ServedCounts } from '../store/audit/count-served.ts';
 import type { SessionFactor } from './second-factor.ts';
 
 /** Values that middleware sets for the handlers after it. */
@@ -9,7 +9,7 @@ export interface HttpEnv {
     /** Record id of the user or monitor that calls; set once it is authenticated. */
     callerId: string | undefined;
     /** Counts the records that a list answers. */
-    countServed: ((answered: Answered) => Promise<void>) | undefined;
+    servedCounts: Pick<ServedCounts, 'add' | 'hasServed'> | undefined;
     /** The session of a user that calls; set once it is authenticated. */
     sessionId: string | undefined;
     /** The second factor of that session. */

@@ -46,16 +46,17 @@ export function factorAsked(): HttpError {
   return new HttpError(401, 'secondFactorAsked', { code: secondFactorCode, headers });
 }
 
-function isRecent({ confirmedAt }: SessionFactor): boolean {
+/** Whether the session of a person with a second factor has not answered it a short time ago. */
+export function needsStepUp({ state, confirmedAt }: SessionFactor): boolean {
+  if (state !== 'confirmed') return state === 'asked';
   const ago = databaseTime().getTime() - (confirmedAt?.getTime() ?? 0);
-  return ago < stepUpMinutes * minuteMs;
+  return ago >= stepUpMinutes * minuteMs;
 }
 
 /** @throws HttpError 401 where the session of a person with a second factor has not answered it a short time ago */
 export function requireStepUp(factor: SessionFactor): void {
   if (factor.state === 'asked') throw factorAsked();
-  if (factor.state === 'confirmed' && !isRecent(factor))
-    throw new HttpError(401, 'stepUpAsked', { code: stepUpCode, headers });
+  if (needsStepUp(factor)) throw new HttpError(401, 'stepUpAsked', { code: stepUpCode, headers });
 }
 
 /** @throws HttpError 401 where the session has to answer, or its person to set one up, before this call */

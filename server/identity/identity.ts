@@ -18,6 +18,7 @@ import { isOver, loadKeys, type ProviderKeys } from './provider/keys.ts';
 import { accessTokenSeconds, createProvider } from './provider/provider.ts';
 import { recordSignOuts } from './provider/sign-outs.ts';
 import { verifyingKeysOf } from './provider/verifying-keys.ts';
+import { openSecondFactor, type SecondFactorSettings } from './second-factor/second-factor.ts';
 import { idleLimitSeconds } from './sessions/idle-limit.ts';
 import { isServiceToken, verifyServiceToken } from './sessions/service-sessions.ts';
 import { type Bearer, createVerifier } from './sessions/verify.ts';
@@ -43,6 +44,8 @@ interface Dependencies {
   idleMinutes?: number;
   /** Where they differ from the usual ones. */
   hashingCosts?: HashingCosts;
+  /** Without it there are no passkeys to sign in with. */
+  secondFactor?: Pick<SecondFactorSettings, 'webAuthn'> | undefined;
   /** Whom to believe when they name the client; this machine by default. */
   proxies?: Proxies;
 }
@@ -56,12 +59,17 @@ function createParts(
   const { db, publicUrl, secrets, log, proxies = readProxies() } = dependencies;
   const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
   recordSignOuts(provider, { db, proxies, log });
+  const securityMails = createSecurityMails({ publicUrl, add: (tx, mail) => addToQueue(tx, secrets, mail) });
   const pages = createPages({
     ...signIn,
     publicUrl,
     db,
     provider,
-    securityMails: createSecurityMails({ publicUrl, add: (tx, mail) => addToQueue(tx, secrets, mail) }),
+    securityMails,
+    secondFactor: openSecondFactor(
+      { ...signIn, db, secrets, publicUrl, securityMails },
+      dependencies.secondFactor ?? { webAuthn: null },
+    ),
     proxies,
     log,
   });

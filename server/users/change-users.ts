@@ -5,6 +5,7 @@ import type * as contract from '../../contract/users/user-writes.ts';
 import { resettableUserStatuses } from '../../contract/users/users.ts';
 import { notUnique, requireCurrentVersion } from '../common/conflicts.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
+import { requireStepUp, type SessionFactor } from '../http/second-factor.ts';
 import { invitationFor } from '../identity/accounts/accounts.ts';
 import { claimRegistration } from '../identity/accounts/registration.ts';
 import type { AccountMails, MailOrigin } from '../identity/links/account-mails.ts';
@@ -33,6 +34,9 @@ interface Mailed {
   delivery: Delivery | null;
 }
 
+/** Who writes, and whether the session may give power away. */
+type UserAuthor = Author & { factor: SessionFactor };
+
 type Form = z.output<typeof contract.userChangeForm>;
 
 function valuesOf(form: Form, { administrator }: { administrator: boolean }) {
@@ -45,8 +49,11 @@ function valuesOf(form: Form, { administrator }: { administrator: boolean }) {
   };
 }
 
-function selfDemotion(): HttpError {
-  return new HttpError(422, 'selfDemote', { errors: { administrator: 'selfDemote' } });
+/** @throws HttpError 422 where callers would demote themselves, 401 where the session may not make administrators */
+function checkAdministration(author: UserAuthor, before: UserRow, isAdministrator: boolean): void {
+  if (before.id === author.callerId && !isAdministrator)
+    throw new HttpError(422, 'selfDemote', { errors: { administrator: 'selfDemote' } });
+  if (isAdministrator && !before.administrator) requireStepUp(author.factor);
 }
 
 function requireAllFound(requested: readonly string[], found: readonly unknown[]): void {
@@ -57,9 +64,10 @@ function requireAllFound(requested: readonly string[], found: readonly unknown[]
 /** Adds and invites a user. @throws HttpError 409 where another user has the email */
 export async function createUser(
   { db, mails, securityMails }: UserDependencies,
-  author: Author & MailOrigin,
+  author: UserAuthor & MailOrigin,
   body: z.output<typeof contract.createUser.body>,
 ): Promise<Mailed> {
+  if (body.administrator) requireStepUp(author.factor);
   const act = { action: 'create', entity: 'user' } as const;
   const row = await auditedWrite(db, author, act, async (tx, trail) => {
     const facilities = await lockFacilities(tx, body.location);
@@ -79,7 +87,7 @@ export async function createUser(
 /** @throws HttpError 409 where the user changed since the version that was sent */
 export function updateUser(
   { db, securityMails }: Pick<UserDependencies, 'db' | 'securityMails'>,
-  author: Author,
+  author: UserAuthor,
   id: string,
   body: z.output<typeof contract.updateUser.body>,
 ): Promise<UserRow> {
@@ -90,7 +98,7 @@ export function updateUser(
     const sent = { ...before, ...values, version: body.version ?? before.version };
     requireCurrentVersion(toUserResponse(before), toUserResponse(sent));
     requireAllFound(body.location, facilities);
-    if (before.id === author.callerId && !values.administrator) throw selfDemotion();
+    checkAdministration(author, before, values.administrator);
     const after = await store.changeUser(tx, trail, before, values);
     if (after.administrator && !before.administrator) {
       await securityMails.newAdministrators(tx, [id], author);

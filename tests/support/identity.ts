@@ -6,6 +6,7 @@ import type { UserStatus } from '../../contract/users/users.ts';
 import { createLog } from '../../server/base/log.ts';
 import { createSecrets, type Secrets } from '../../server/base/secrets.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
+import type { SecondFactorSettings } from '../../server/identity/second-factor/second-factor.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { userKeys } from '../../server/store/schema/keys.ts';
@@ -31,7 +32,7 @@ export interface RunningIdentity {
 export async function startIdentity(
   db: Database,
   known?: URL,
-  more: { idleMinutes?: number; secrets?: Secrets } = {},
+  more: { idleMinutes?: number; secrets?: Secrets; secondFactor?: SecondFactorSettings } = {},
 ): Promise<RunningIdentity> {
   const lines: string[] = [];
   const server = createServer();

@@ -2,8 +2,10 @@
 import { listFacilities } from '../../contract/facilities/facilities.ts';
 import { createFacility } from '../../contract/facilities/facility-writes.ts';
 import { checkAdministrator } from '../../contract/users/users.ts';
+import { createWebAuthn } from '../../server/identity/second-factor/web-authn.ts';
 import { openTestDatabase } from './database.ts';
 import { typedFacility } from './form-values.ts';
+import { freePort } from './free-port.ts';
 import { type RunningIdentity, startIdentity } from './identity.ts';
 import { startTestService, type TestService } from './service.ts';
 
@@ -13,10 +15,21 @@ interface ServiceWithSignIn {
   stop(): Promise<void>;
 }
 
-export async function startServiceWithSignIn(): Promise<ServiceWithSignIn> {
+/**
+ * @param secondFactor whether administrators must have one; passkeys are made at `localhost`, the address of browsers then
+ */
+export async function startServiceWithSignIn(secondFactor?: {
+  required: boolean;
+}): Promise<ServiceWithSignIn> {
   const database = await openTestDatabase();
-  const running = await startIdentity(database.db);
-  const service = await startTestService({ database, publicUrl: running.origin });
+  const at = secondFactor && new URL(`http://localhost:${await freePort()}`);
+  const settings = secondFactor && at && { ...secondFactor, webAuthn: createWebAuthn(at) };
+  const running = await startIdentity(database.db, at, settings && { secondFactor: settings });
+  const service = await startTestService({
+    database,
+    publicUrl: running.origin,
+    ...(settings && { other: { secondFactor: settings } }),
+  });
   async function stop() {
     await running.stop();
     await service.close();

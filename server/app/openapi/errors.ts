@@ -17,6 +17,15 @@ const ofCopies = {
 
 const callers = {
   NotSignedIn: { status: 401, description: 'Not signed in' },
+  FactorAsked: {
+    status: 401,
+    description: 'Not signed in. SECOND_FACTOR: this session has to answer the second factor first',
+  },
+  StepUpAsked: {
+    status: 401,
+    description:
+      'Not signed in. SECOND_FACTOR: this session has to answer the second factor first. STEP_UP: it was answered too long ago for this call',
+  },
   NotAdministrator: { status: 403, description: 'Not an administrator' },
   OtherSite: { status: 403, description: 'Called by a page of another site' },
   NotJson: { status: 415, description: 'The body is not declared as JSON' },
@@ -78,10 +87,16 @@ interface Refusal {
 
 const ofCaller: Readonly<Record<Caller, readonly Refusal[]>> = {
   anyone: [callers.OtherSite],
-  'signed-in': [callers.NotSignedIn],
-  administrator: [callers.NotSignedIn, callers.NotAdministrator],
+  'signed-in': [],
+  administrator: [callers.NotAdministrator],
   monitor: [callers.UnknownMonitor, callers.TooManyDeviceCalls],
 };
+
+function ofSession({ caller, beforeFactor, stepUp }: Endpoint): Refusal[] {
+  if (caller !== 'signed-in' && caller !== 'administrator') return [];
+  if (stepUp) return [callers.StepUpAsked];
+  return [beforeFactor ? callers.NotSignedIn : callers.FactorAsked];
+}
 
 const ofUpload = [bodies.RequestEnded, bodies.UploadTooLarge, bodies.UnsupportedType, bodies.DigestMismatch];
 const ofForm = [bodies.FileTooLarge, bodies.NotForm];
@@ -92,6 +107,7 @@ function refusalsOf(endpoint: Endpoint): Record<string, string> {
   const general: readonly Refusal[] = [
     ...Object.values(everyCall),
     ...ofCaller[caller],
+    ...ofSession(endpoint),
     ...(caller !== 'monitor' && !isRead(endpoint) ? [ofCopies.Copy] : []),
     ...(caller === 'anyone' && method !== 'GET' ? [callers.NotJson] : []),
     ...(binaryBody ? ofUpload : []),

@@ -8,6 +8,7 @@ import type { Config } from '../../base/config.ts';
 import { isLoopback } from '../../base/loopback.ts';
 import { appFiles } from '../../http/app-files.ts';
 import { audience, clientId } from '../../identity/client.ts';
+import { canHavePasskeys } from '../../identity/second-factor/web-authn.ts';
 
 /** Next to the bundle; missing when the service runs from its sources, behind Vite. */
 const appFolder = fileURLToPath(new URL('../app', import.meta.url));
@@ -30,6 +31,7 @@ export function toSettings(config: Config): Settings {
     registration: !outside && registration,
     // Nobody on the way may read them.
     plainPasswords: !outside && (publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname)),
+    passkeys: !outside && canHavePasskeys(publicUrl),
     ...(idleMinutes && { idleMinutes }),
     ...(deviceStorage && { deviceStorage }),
     help,

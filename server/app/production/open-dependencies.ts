@@ -59,7 +59,13 @@ export async function openDependencies(
   await requireSecretKey(database.db, secrets);
   // The embedded database has this process's clock.
   if (database.hasOwnClock) await watchClock({ db: database.db, clock: databaseClock, log }, lifetime);
-  const { identity, verifyToken } = await openIdentity(config, { db: database.db, secrets, log });
+  const secondFactor = { required: config.secondFactorRequired, webAuthn: createWebAuthn(publicUrl) };
+  const { identity, verifyToken } = await openIdentity(config, {
+    db: database.db,
+    secrets,
+    log,
+    secondFactor,
+  });
   const freeSpace = await watchFreeSpace(config, { db: database.db, log }, lifetime);
   const counters = createCounters();
   const runs = whatRuns();
@@ -90,9 +96,7 @@ export async function openDependencies(
     ...(securityContact && { securityContact }),
     secrets,
     verifyToken,
-    ...(outside
-      ? { outside }
-      : { secondFactor: { required: config.secondFactorRequired, webAuthn: createWebAuthn(publicUrl) } }),
+    ...(outside ? { outside } : { secondFactor }),
     mailer: await openMailer(config, log),
     ...(await openFileStore(config, database.db)),
     ...openEst(config),

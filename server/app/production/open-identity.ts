@@ -5,12 +5,15 @@ import type { VerifyToken } from '../../http/authenticate.ts';
 import { readProxies } from '../../http/client-address.ts';
 import { createIdentity, type Identity } from '../../identity/identity.ts';
 import { createOutsideVerifier } from '../../identity/outside/verify-outside.ts';
+import type { SecondFactorSettings } from '../../identity/second-factor/second-factor.ts';
 import type { Database } from '../../store/engine/database.ts';
 
 interface Dependencies {
   db: Database;
   secrets: Secrets;
   log: Log;
+  /** Of the embedded provider. */
+  secondFactor: SecondFactorSettings;
 }
 
 /** Who signs users in: the embedded provider, or one outside, which listens elsewhere. */

@@ -5,6 +5,7 @@ import { mountLogout } from '../../identity/outside/mount-logout.ts';
 import { openSecondFactor } from '../../identity/second-factor/second-factor.ts';
 import { idleLimitSeconds } from '../../identity/sessions/idle-limit.ts';
 import { accountRoutes } from '../../routes/accounts/accounts.ts';
+import { passkeySignInRoutes } from '../../routes/accounts/passkey-sign-in.ts';
 import { secondFactorRoutes } from '../../routes/accounts/second-factor.ts';
 import { sessionRoutes } from '../../routes/accounts/sessions.ts';
 import { readRefusalNotice } from '../../service/refusal-notice.ts';
@@ -27,6 +28,7 @@ export function mountAccounts(dependencies: SubjectDependencies): Subject {
       accountRoutes(dependencies),
       sessionRoutes({ ...dependencies, idleLimit }),
       secondFactorRoutes(secondFactorParts),
+      passkeySignInRoutes(dependencies, secondFactorParts),
     ],
     sweeps: {
       refusedSignIns: refusalSweep(db),

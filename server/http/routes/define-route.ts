@@ -46,7 +46,7 @@ export function defineRoute<
       const body = endpoint.body.safeParse(endpoint.normalizeBody?.(sent) ?? sent);
       if (!params.success || !query.success || !body.success) throw validationError(params, query, body);
       await confirmCaller(endpoint, c, authenticate);
-      const served = openServedCount(c, endpoint, caller.callerId);
+      const served = await openServedCount(c, endpoint, caller.callerId);
       const answer = await handle({ params: params.data, query: query.data, body: body.data, ...caller });
       if (!('chunks' in answer)) {
         await served?.add(answer.data);

@@ -4,7 +4,9 @@ import type { AuditPage } from '../../../contract/audit/audit.ts';
 import { exportQuery } from '../../../contract/audit/export-id.ts';
 import type { ChangesPage } from '../../../contract/changes/changes.ts';
 import type { Endpoint } from '../../../contract/common/endpoint.ts';
+import type { ServedList } from '../../../contract/common/served-lists.ts';
 import type { HttpEnv } from '../context.ts';
+import { needsStepUp, requireStepUp } from '../second-factor.ts';
 import { validationError } from './route.ts';
 
 /** The records of `data`: those of the trail and of the feed are in a page. */
@@ -21,21 +23,36 @@ export interface ServedCount {
   counted<Data>(chunks: AsyncIterable<Data>): AsyncIterable<Data>;
 }
 
-/** @throws HttpError 400 for an export whose id is none */
-export function openServedCount(
+/**
+ * A list that leaves the console whole gives power away. It is asked for once, at the beginning: the cloud log is one monitor's.
+ * @throws HttpError 401 where the session has not answered the second factor a short time ago
+ */
+async function requireExportStepUp(
+  c: Context<HttpEnv>,
+  list: ServedList,
+  { exportId, callerId }: { exportId: string | undefined; callerId: string },
+): Promise<void> {
+  const factor = c.get('factor');
+  if (exportId === undefined || list === 'cloudLog' || !factor || !needsStepUp(factor)) return;
+  if (!(await c.get('servedCounts')?.hasServed(exportId, callerId))) requireStepUp(factor);
+}
+
+/** @throws HttpError 400 for an export whose id is none, 401 where the session has to answer before one begins */
+export async function openServedCount(
   c: Context<HttpEnv>,
   endpoint: Endpoint,
   callerId: string,
-): ServedCount | null {
+): Promise<ServedCount | null> {
   const list = endpoint.recordsOf;
-  const count = c.get('countServed');
-  if (!list || !count) return null;
+  const counts = c.get('servedCounts');
+  if (!list || !counts) return null;
   const query = exportQuery.safeParse(c.req.query());
   if (!query.success) throw validationError(query);
   const { export: exportId } = query.data;
+  await requireExportStepUp(c, list, { exportId, callerId });
   const monitorId = list === 'cloudLog' && exportId !== undefined ? c.req.param('id') : undefined;
   const store = (records: number) =>
-    count({ list, count: records, callerId, address: c.get('clientAddress'), exportId, monitorId });
+    counts.add({ list, count: records, callerId, address: c.get('clientAddress'), exportId, monitorId });
   return {
     add: (data) => store(recordsIn(data)),
     async *counted(chunks) {

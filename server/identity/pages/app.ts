@@ -16,6 +16,7 @@ import { endedPath, forgotPasswordPath, signOutPath } from '../client.ts';
 import { newPasswordPath } from '../links/one-time-links.ts';
 import type { SecurityMails } from '../links/security-mails.ts';
 import { errors } from '../oidc-provider.ts';
+import type { SecondFactorParts } from '../second-factor/second-factor.ts';
 import type { SignInServices } from '../sign-in-services.ts';
 import { authorizeLimits } from './authorize-limits.ts';
 import type { PagesEnv } from './environment.ts';
@@ -54,6 +55,7 @@ interface Dependencies extends SignInServices {
   db: Database;
   provider: Provider;
   securityMails: SecurityMails;
+  secondFactor: SecondFactorParts;
   proxies: Proxies;
   log: Log;
 }

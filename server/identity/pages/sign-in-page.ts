@@ -1,12 +1,14 @@
 import { html } from 'hono/html';
+import type { PasskeyOptions } from '../../../contract/accounts/second-factor.ts';
 import { emailField, passwordField, scriptNeeded, sentPassword, submitButton } from './fields.ts';
 import { layout } from './layout.ts';
 import type { PageTexts } from './page-language.ts';
+import { passkeyPart } from './passkey.ts';
 
-/** The sign-in page; after a refusal with its reason, and the email as it was typed. */
+/** The sign-in page; after a refusal with its reason, and the email as it was typed. @param passkey options, where somebody has one */
 export function signInPage(
   page: PageTexts,
-  { email, refusal }: { email: string; refusal?: string },
+  { email, refusal, passkey }: { email: string; refusal?: string; passkey?: PasskeyOptions | null },
 ): Promise<string> {
   const { texts } = page;
   return layout(page, {
@@ -28,6 +30,7 @@ ${passwordField(texts, {
 })}
 ${sentPassword}
 ${submitButton(texts.signIn, texts.signingIn)}
+${passkey && passkeyPart(texts, passkey)}
 </form>`,
   });
 }

@@ -19,7 +19,7 @@ import { grantClaim } from '../sessions/live-grant.ts';
 import { createAdapter } from './adapter.ts';
 import { createFindAccount } from './find-account.ts';
 import type { ProviderKeys } from './keys.ts';
-import { codeSeconds, createSignInPolicy, loadGrant } from './sign-in-policy.ts';
+import { codeSeconds, createLoadGrant, createSignInPolicy } from './sign-in-policy.ts';
 
 /** Short, so that one that was copied is soon worth nothing, also where its session goes on. */
 export const accessTokenSeconds = 600;
@@ -89,7 +89,7 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Dependen
       email: ['email'],
     },
     findAccount: createFindAccount(db),
-    loadExistingGrant: loadGrant,
+    loadExistingGrant: createLoadGrant(db),
     interactions: {
       policy: createSignInPolicy(db),
       url: (_ctx, interaction) => `/interaction/${interaction.uid}`,

@@ -3,6 +3,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Configuration, KoaContextWithOIDC, interactionPolicy as OidcPolicy } from 'oidc-provider';
 import { databaseTime } from '../../base/database-clock.ts';
+import { confirmSession } from '../../store/accounts/session-factors.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
 import { clientId } from '../client.ts';
@@ -40,19 +41,26 @@ async function isIdle(db: Database, { oidc }: KoaContextWithOIDC): Promise<boole
 
 type LoadGrant = NonNullable<Configuration['loadExistingGrant']>;
 
-/** The session's grant. Entering the password creates a new one, which starts the 12 hours again. */
-export const loadGrant: LoadGrant = async ({ oidc }) => {
-  const { provider, session, client, account, result } = oidc;
-  if (!session || !client || !account) return undefined;
-  const existingId = session.grantIdFor(client.clientId);
-  const existing = existingId ? await provider.Grant.find(existingId) : undefined;
-  if (existing && !result?.login) return existing;
-  if (existing) {
-    await provider.RefreshToken.revokeByGrantId(existing.jti);
-    await existing.destroy();
-  }
-  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
-  grant.addOIDCScope('openid profile email');
-  await grant.save();
-  return grant;
-};
+/** In `amr` of a sign-in that has answered the second factor, too (RFC 8176): with a passkey. */
+export const confirmedBy = 'mfa';
+
+/** The session's grant. Signing in creates a new one, which starts the 12 hours again. */
+export const createLoadGrant =
+  (db: Database): LoadGrant =>
+  async ({ oidc }) => {
+    const { provider, session, client, account, result } = oidc;
+    if (!session || !client || !account) return undefined;
+    const existingId = session.grantIdFor(client.clientId);
+    const existing = existingId ? await provider.Grant.find(existingId) : undefined;
+    if (existing && !result?.login) return existing;
+    if (existing) {
+      await provider.RefreshToken.revokeByGrantId(existing.jti);
+      await existing.destroy();
+    }
+    const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+    grant.addOIDCScope('openid profile email');
+    const sessionId = await grant.save();
+    if (result?.login?.amr?.includes(confirmedBy))
+      await confirmSession(db, { userId: account.accountId, sessionId });
+    return grant;
+  };

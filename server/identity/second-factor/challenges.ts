@@ -13,7 +13,8 @@ import {
 import type { Database } from '../../store/engine/database.ts';
 import { usedChallenges } from '../../store/schema/index.ts';
 
-export const challengeLifetimeMs = 5 * minuteMs;
+/** A sign-in page may stay open for a while before somebody reaches for the passkey. */
+export const challengeLifetimeMs = 15 * minuteMs;
 const randomLength = 16;
 const timeLength = 8;
 const codeLength = 16;

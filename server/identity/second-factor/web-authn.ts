@@ -49,7 +49,7 @@ export interface WebAuthn {
 const product = 'Infusion Console';
 
 /** Browsers make passkeys for host names in a secure context alone. */
-function canHavePasskeys({ protocol, hostname }: URL): boolean {
+export function canHavePasskeys({ protocol, hostname }: URL): boolean {
   const isAddress = hostname.startsWith('[') || ipVersion(hostname) !== 0;
   return !isAddress && (protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost'));
 }

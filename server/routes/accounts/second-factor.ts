@@ -86,11 +86,5 @@ export function secondFactorRoutes(parts: SecondFactorParts | null) {
       const { confirmedAt, codesLeft } = await answerFactor(require(), call, body);
       return { data: { confirmed_date: confirmedAt.toISOString(), recovery_codes_left: codesLeft } };
     }),
-    passkeySignInOptions: defineRoute(contract.passkeySignInOptions, async () => ({
-      data: { passkey: null },
-    })),
-    signInWithPasskey: defineRoute(contract.signInWithPasskey, async (): Promise<never> => {
-      throw new HttpError(422, 'passkeyRefused');
-    }),
   } satisfies RoutesOf<typeof contract>;
 }

@@ -7,7 +7,7 @@ import { gather } from '../../base/gather.ts';
 import type { Log } from '../../base/log.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
-import { addServed, dayOf, noExport, type Served } from './served-records.ts';
+import { addServed, dayOf, isServed, noExport, type Served } from './served-records.ts';
 
 /** Beyond that, each answer is stored at once. */
 const maxGathered = 10_000;
@@ -27,6 +27,8 @@ export interface Answered {
 export interface ServedCounts {
   /** Resolves once the records of an export are stored; others are stored later. */
   add(answered: Answered): Promise<void>;
+  /** Whether this caller was served records of an export before. */
+  hasServed(exportId: string, callerId: string): Promise<boolean>;
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,5 +53,6 @@ export function countServedRecords(db: Database, log: Log): ServedCounts {
     else if (count > 0) gathered.add(key, served);
   }
 
-  return { add, flush: gathered.flush, close: gathered.close };
+  const hasServed = (exportId: string, callerId: string) => isServed(db, exportId, callerId);
+  return { add, hasServed, flush: gathered.flush, close: gathered.close };
 }

@@ -1,5 +1,5 @@
 // Records that people were served, gathered until they are written to the trail.
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { servedRecords } from '../schema/index.ts';
 
@@ -18,6 +18,11 @@ export async function addServed(db: Database, served: Served): Promise<void> {
       target: [day, userId, addressPrefix, list, exportId, monitorId],
       set: { count: sql`${servedRecords.count} + ${served.count}`, lastAt: served.lastAt },
     });
+}
+
+export async function isServed(db: Database, exportId: string, userId: string): Promise<boolean> {
+  const isThis = and(eq(servedRecords.exportId, exportId), eq(servedRecords.userId, userId));
+  return (await db.$count(servedRecords, isThis)) > 0;
 }
 
 /** The day of a moment, in UTC: 2026-11-29. */
