@@ -112,10 +112,9 @@ export function createApp(dependencies: AppDependencies): CreatedApp {
     language: () => texts.language,
     onForbidden: () => void session.signOut({ reason: 'refused', cause: 'notAdministrator' }),
     onUnauthenticated: session.recordTokenRefusal,
-    answerFactor: session.answerFactor,
     ...(dependencies.fetch && { fetch: dependencies.fetch }),
   };
-  const calls = createCalls(http);
+  const calls = createCalls({ ...http, answerFactor: session.answerFactor });
   const { call } = calls;
   const changeFeed = createChangeFeed({ openEventStream: createEventStream(http), reachability });
 

@@ -32,14 +32,11 @@ export function AnswerCode({ method, wayOut, onAnswered }: Props) {
   });
   useEffect(() => focusField(element.current, ['code']), []);
   const { failure } = form;
-  // What was wrong is typed over.
-  useEffect(() => {
-    if (failure) element.current?.querySelector('input')?.select();
-  }, [failure]);
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    form.submit((names) => focusField(element.current, names));
+    // What is wrong is typed over.
+    form.submit(() => element.current?.querySelector('input')?.select());
   }
 
   return (

@@ -45,13 +45,11 @@ export function SetUpAuthenticator({ wayOut, onDone }: Props) {
     },
   });
   const { failure } = form;
-  useEffect(() => {
-    if (failure) element.current?.querySelector('input')?.select();
-  }, [failure]);
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    form.submit((names) => focusField(element.current, names));
+    // What is wrong is typed over.
+    form.submit(() => element.current?.querySelector('input')?.select());
   }
 
   const secret = settled.type === 'done' ? settled.value.data : null;

@@ -1,3 +1,4 @@
+import { Space } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../api/app-error.ts';
@@ -25,6 +26,7 @@ export function SecondFactorScreen({ returnTo }: { returnTo: string }) {
   return (
     <AccountCard title={t('second-factor:ask.signIn')} wide>
       {failure && <AccountResult tone="bad">{failure}</AccountResult>}
+      <Space h={12} />
       <FactorStep
         key={failure}
         lead={t('second-factor:ask.signInLead')}

@@ -47,7 +47,10 @@ function SetUp({ factor, kind, onEnd }: SetUpProps) {
 
   const cancel = () => onEnd(false);
   return (
-    <FactorDialog title={t('second-factor:title')} onClose={showsCodes ? null : cancel}>
+    <FactorDialog
+      title={t(showsCodes ? 'second-factor:codes.title' : 'second-factor:title')}
+      onClose={showsCodes ? null : cancel}
+    >
       <SetUpFactor
         factor={factor}
         kind={kind}
