@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   ));
   return (
     <div className={classes.step}>
-      <p ref={heading} tabIndex={-1} className={classes.strong}>
+      <p ref={heading} tabIndex={-1} className={`${classes.lead} ${classes.strong}`}>
         {t('second-factor:codes.lead')}
       </p>
       <ol className={classes.codes} aria-label={t('second-factor:codes.title')}>

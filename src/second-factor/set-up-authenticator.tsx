@@ -6,7 +6,6 @@ import { confirmAuthenticator, startAuthenticator } from '../../contract/account
 import { useSettled } from '../api/use-settled.ts';
 import { useApp } from '../data/app-context.ts';
 import { errorText, writeErrorText } from '../i18n/error-text.ts';
-import { focusField } from '../ui/fields/focus-field.ts';
 import { useContractForm } from '../ui/forms/use-contract-form.ts';
 import { LazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { qrCode } from '../ui/qr-code/lazy-qr-code.ts';
@@ -45,6 +44,9 @@ export function SetUpAuthenticator({ wayOut, onDone }: Props) {
     },
   });
   const { failure } = form;
+  // Not the field: on a phone its keyboard would cover the QR code.
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => lead.current?.focus(), []);
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -56,7 +58,9 @@ export function SetUpAuthenticator({ wayOut, onDone }: Props) {
   const problem = settled.type === 'failed' ? settled.error : null;
   return (
     <form ref={element} className={classes.step} onSubmit={send} noValidate>
-      <p>{t('second-factor:app.scan')}</p>
+      <p ref={lead} tabIndex={-1} className={classes.lead}>
+        {t('second-factor:app.scan')}
+      </p>
       {problem && (
         <p className={classes.failure} role="alert">
           {errorText(t, problem)}

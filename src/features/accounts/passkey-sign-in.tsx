@@ -21,7 +21,7 @@ import { useSignInWithToken } from './use-sign-in-with-token.ts';
 function useOptions() {
   const { call, settings } = useApp();
   const [turn, setTurn] = useState(0);
-  const isPossible = settings.accounts !== false && arePasskeysPossible();
+  const isPossible = settings.passkeys === true && arePasskeysPossible();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again
   const answer = useMemo(() => {
     const asked = isPossible ? call(passkeySignInOptions, {}, { dispensable: true }) : null;
