@@ -3,11 +3,8 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import {
-  type PasskeyOptions,
-  passkeySignInOptions,
-  signInWithPasskey,
-} from '../../../contract/accounts/second-factor.ts';
+import { passkeySignInOptions, signInWithPasskey } from '../../../contract/accounts/passkey-sign-in.ts';
+import type { PasskeyOptions } from '../../../contract/accounts/second-factor.ts';
 import { useSettled } from '../../api/use-settled.ts';
 import { useApp } from '../../data/app-context.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
