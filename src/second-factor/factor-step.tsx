@@ -33,10 +33,7 @@ export function FactorStep({ lead, wayOut, onConfirmed }: Props) {
     return <FactorQuestion lead={lead} wayOut={wayOut} onAnswered={onConfirmed} />;
   if (factor?.state === 'needed') {
     return (
-      <div className={classes.step}>
-        <p>{t('second-factor:needed')}</p>
-        <SetUpFactor factor={factor} wayOut={wayOut} onDone={onConfirmed} />
-      </div>
+      <SetUpFactor factor={factor} lead={t('second-factor:needed')} wayOut={wayOut} onDone={onConfirmed} />
     );
   }
   return (

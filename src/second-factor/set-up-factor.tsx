@@ -16,6 +16,8 @@ export type FactorKind = 'passkey' | 'app';
 
 interface Props {
   factor: SecondFactor;
+  /** Why it is set up. */
+  lead?: string;
   /** Which one, where that is chosen already. */
   kind?: FactorKind | null;
   wayOut: WayOut;
@@ -29,7 +31,8 @@ export function offersPasskeys({ passkeys_offered }: SecondFactor): boolean {
   return passkeys_offered && arePasskeysPossible();
 }
 
-export function SetUpFactor({ factor, kind = null, wayOut, onCodes, onDone }: Props) {
+export function SetUpFactor(props: Props) {
+  const { factor, lead, kind = null, wayOut, onCodes, onDone } = props;
   const { t } = useTranslation(['start', 'second-factor']);
   const only = offersPasskeys(factor) ? null : 'app';
   const [chosen, setChosen] = useState<FactorKind | null>(kind ?? only);
@@ -45,9 +48,17 @@ export function SetUpFactor({ factor, kind = null, wayOut, onCodes, onDone }: Pr
   const back = kind || only ? wayOut : { label: t('action.back'), run: () => setChosen(null) };
   if (chosen === 'passkey')
     return <SetUpPasskey count={factor.passkeys.length} wayOut={back} onDone={show} />;
-  if (chosen === 'app') return <SetUpAuthenticator wayOut={back} onDone={show} />;
+  if (chosen === 'app') {
+    return (
+      <div className={classes.step}>
+        {only && lead && <p>{lead}</p>}
+        <SetUpAuthenticator wayOut={back} onDone={show} />
+      </div>
+    );
+  }
   return (
     <div className={classes.step}>
+      {lead && <p>{lead}</p>}
       <Choice kind="passkey" onChoose={setChosen} />
       <Choice kind="app" onChoose={setChosen} />
       <div className={classes.buttons}>

@@ -24,7 +24,7 @@ export function SecondFactorScreen({ returnTo }: { returnTo: string }) {
   }
 
   return (
-    <AccountCard title={t('second-factor:ask.signIn')} wide>
+    <AccountCard title={t('second-factor:title')} wide>
       {failure && <AccountResult tone="bad">{failure}</AccountResult>}
       <Space h={12} />
       <FactorStep

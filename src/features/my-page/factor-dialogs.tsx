@@ -8,6 +8,7 @@ import {
   type SecondFactor,
 } from '../../../contract/accounts/second-factor.ts';
 import { useApp } from '../../data/app-context.ts';
+import { contractText } from '../../i18n/message-text.ts';
 import { FactorDialog } from '../../second-factor/factor-dialog.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
 import { type FactorKind, SetUpFactor } from '../../second-factor/set-up-factor.tsx';
@@ -71,6 +72,7 @@ function Remove({ factor, id, name, onEnd }: RemoveProps) {
   const { t } = useTranslation(['start', 'second-factor']);
   const { call } = useApp();
   const isLast = factor.passkeys.length + (factor.authenticator ? 1 : 0) === 1;
+  const isRefused = isLast && factor.required;
 
   async function remove(): Promise<void> {
     if (id === null) await call(removeAuthenticator, {});
@@ -83,9 +85,12 @@ function Remove({ factor, id, name, onEnd }: RemoveProps) {
     <QuestionDialog
       title={t('second-factor:title')}
       question={t('second-factor:section.removeQuestion', { name })}
-      effect={t(isLast ? 'second-factor:section.removeLast' : 'second-factor:section.removeEffect')}
+      effect={
+        isRefused ? '' : t(isLast ? 'second-factor:section.removeLast' : 'second-factor:section.removeEffect')
+      }
       confirm={t('second-factor:section.remove')}
       danger
+      refused={isRefused ? contractText(t, 'factorIsLast') : null}
       act={remove}
       onClose={() => onEnd(false)}
     />

@@ -11,7 +11,7 @@ export function FactorAsked() {
   const { t } = useTranslation(['start', 'second-factor']);
   const { session } = useApp();
   return (
-    <FactorDialog title={t('second-factor:ask.signIn')} onClose={null} overDialogs covers>
+    <FactorDialog title={t('second-factor:title')} onClose={null} overDialogs covers>
       <FactorStep
         lead={t('second-factor:ask.screenLead')}
         wayOut={{ label: t('second-factor:ask.signOut'), run: () => void session.signOut() }}
