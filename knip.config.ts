@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'src/early-list/load-page.ts!',
     'contract/common/languages.ts!',
     'server/main.ts!',
-    'server/{verify-audit,rotate-keys,adopt-files,backup,restore,migrate}.ts!',
+    'server/{verify-audit,rotate-keys,adopt-files,reset-second-factor,backup,restore,migrate}.ts!',
     'simulator/main.ts!',
     'demo/service/worker.ts!',
     // In place of other files (vite.demo.config.ts).
@@ -23,7 +23,7 @@ const config: KnipConfig = {
     // Sent to browsers as they are.
     'server/identity/pages/browser/*.js!',
     // Run as processes of their own.
-    'scripts/{build,start,migrate,verify-audit,rotate-keys,adopt-files,backup,restore}.mjs!',
+    'scripts/{build,start,migrate,verify-audit,rotate-keys,adopt-files,reset-second-factor,backup,restore}.mjs!',
     'scripts/*.mjs',
     'scripts/checks/*.mjs',
     'scripts/lib/{vitest-report,fault-report}.mjs',

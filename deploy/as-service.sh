@@ -3,7 +3,7 @@
 #   deploy/as-service.sh verify-audit --all
 # SETTINGS names another file of settings, as for a restore.
 set -eu
-command=${1:?backup, restore, verify-audit, rotate-keys or adopt-files}
+command=${1:?backup, restore, verify-audit, rotate-keys, reset-second-factor or adopt-files}
 shift
 exec systemd-run --quiet --pipe --wait --collect \
   --property=DynamicUser=yes --property=User=infusion-console \

@@ -34,6 +34,7 @@ async function main() {
     'verify-audit',
     'rotate-keys',
     'adopt-files',
+    'reset-second-factor',
     'backup',
     'restore',
     'migrate',

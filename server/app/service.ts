@@ -8,6 +8,8 @@ import { keepCheckpoint } from '../files/kept-checkpoint.ts';
 import { adoptFiles } from '../files/pairing.ts';
 import { isProxy, readProxies } from '../http/client-address.ts';
 import type { Listener } from '../http/listener.ts';
+import { addToQueue, type NewMail } from '../identity/links/mail-queue.ts';
+import { createSecurityMails } from '../identity/links/security-mails.ts';
 import { loadTrailKey } from '../store/audit/trail-key.ts';
 import type { OpenDatabase } from '../store/engine/database.ts';
 import { openLockedDatabase } from '../store/engine/open-database.ts';
@@ -17,6 +19,7 @@ import { httpsServerFactory } from '../tls/tls-server.ts';
 import { answerAsks } from '../upkeep/ask.ts';
 import { acceptTrail, continueOrder } from '../upkeep/continue-trail.ts';
 import { backupOrder, makeBackup } from '../upkeep/make-backup.ts';
+import { factorResetOrder, resetSecondFactor } from '../upkeep/reset-second-factor.ts';
 import { assembleService } from './assemble-service.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createListener, type Listening, listen, notReady, plainTimeoutMs } from './listener.ts';
@@ -127,6 +130,12 @@ export async function startService(config: Config, log: Log): Promise<Service> {
         const kept = pairing.copy() ? null : keepCheckpoint(dependencies.files);
         const key = await loadTrailKey(database.db, dependencies.secrets);
         await acceptTrail({ db: database.db, key, kept }, continueOrder.parse(given));
+      },
+      resetSecondFactor: (given: unknown) => {
+        const { publicUrl, secrets } = dependencies;
+        const add = (tx: OpenDatabase['db'], mail: NewMail) => addToQueue(tx, secrets, mail);
+        const securityMails = createSecurityMails({ publicUrl, add });
+        return resetSecondFactor({ db: database.db, securityMails }, factorResetOrder.parse(given));
       },
       backup,
       encryptedBackup: backup,

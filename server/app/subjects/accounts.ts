@@ -2,6 +2,7 @@ import { defaultIdleMinutes } from '../../../contract/accounts/session-limits.ts
 import { readMailNotice } from '../../identity/links/mail-notice.ts';
 import { createTakeLogout } from '../../identity/outside/logout.ts';
 import { mountLogout } from '../../identity/outside/mount-logout.ts';
+import { actOnResets, readResetNotice } from '../../identity/second-factor/reset-notice.ts';
 import { openSecondFactor } from '../../identity/second-factor/second-factor.ts';
 import { idleLimitSeconds } from '../../identity/sessions/idle-limit.ts';
 import { accountRoutes } from '../../routes/accounts/accounts.ts';
@@ -38,7 +39,12 @@ export function mountAccounts(dependencies: SubjectDependencies): Subject {
       sessionUses: sessionUseSweep(db),
     },
     mount: (app) => mountLogout(app, takeLogout),
-    notices: { mail: () => readMailNotice(db), accounts: () => readRefusalNotice(db, 'accounts') },
+    notices: {
+      mail: () => readMailNotice(db),
+      accounts: () => readRefusalNotice(db, 'accounts'),
+      secondFactor: () => readResetNotice(db),
+    },
+    noticeActs: { secondFactor: (act, author) => actOnResets(db, author, act) },
     start: () => {
       mailQueue.start();
       return mailQueue.close;

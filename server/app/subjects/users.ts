@@ -19,7 +19,7 @@ export function mountUsers({ db, attempts, outside, now, log, ...more }: Subject
       userRoutes(db),
       userWriteRoutes({ db, mails, securityMails }),
       userAccessRoutes({ db, attempts, mails, securityMails }),
-      factorResetRoutes(),
+      factorResetRoutes({ db, securityMails }),
       accessRequestRoutes({ db, mails: more.mails, securityMails }),
       userChangeRoutes({ db, now, log, kind: changeKind }),
     ],

@@ -39,6 +39,7 @@ CREATE TABLE "used_challenges" (
 );
 --> statement-breakpoint
 ALTER TABLE "user_access" ADD COLUMN "second_factor_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "user_access" ADD COLUMN "factor_reset_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -46,4 +47,5 @@ ALTER TABLE "session_factors" ADD CONSTRAINT "session_factors_user_id_users_id_f
 CREATE INDEX "passkeys_by_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_factors_by_user" ON "session_factors" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_factors_by_confirmation" ON "session_factors" USING btree ("confirmed_at");--> statement-breakpoint
-CREATE INDEX "used_challenges_by_end" ON "used_challenges" USING btree ("until");
+CREATE INDEX "used_challenges_by_end" ON "used_challenges" USING btree ("until");--> statement-breakpoint
+CREATE INDEX "user_access_factor_resets" ON "user_access" USING btree ("factor_reset_at") WHERE factor_reset_at IS NOT NULL;

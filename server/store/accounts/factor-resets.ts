@@ -1,0 +1,35 @@
+// Second factors that were reset on the machine of the service, until an administrator has taken note.
+import { asc, eq, isNotNull } from 'drizzle-orm';
+import { databaseTime } from '../../base/database-clock.ts';
+import { notifyOfNotices } from '../changes/notify.ts';
+import type { Database } from '../engine/database.ts';
+import { userAccess, users } from '../schema/index.ts';
+
+export async function noteReset(tx: Database, userId: string): Promise<void> {
+  const factorResetAt = databaseTime();
+  await tx
+    .insert(userAccess)
+    .values({ userId, factorResetAt })
+    .onConflictDoUpdate({ target: userAccess.userId, set: { factorResetAt } });
+  await notifyOfNotices(tx);
+}
+
+export function findResets(db: Database): Promise<{ id: string; email: string; at: Date | null }[]> {
+  return db
+    .select({ id: users.id, email: users.email, at: userAccess.factorResetAt })
+    .from(userAccess)
+    .innerJoin(users, eq(users.id, userAccess.userId))
+    .where(isNotNull(userAccess.factorResetAt))
+    .orderBy(asc(userAccess.factorResetAt), asc(users.id));
+}
+
+/** Takes note of all; false where there is none. */
+export async function forgetResets(tx: Database): Promise<boolean> {
+  const noted = await tx
+    .update(userAccess)
+    .set({ factorResetAt: null })
+    .where(isNotNull(userAccess.factorResetAt))
+    .returning({ userId: userAccess.userId });
+  if (noted.length > 0) await notifyOfNotices(tx);
+  return noted.length > 0;
+}
