@@ -158,7 +158,13 @@ function s3Of(read: Environment): S3Settings | undefined {
 /** OIDC_ISSUER, OIDC_AUDIENCE and OIDC_CLIENT_ID, or none of them. */
 function outsideOf(read: Environment): OutsideProvider | undefined {
   const { OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId } = read;
-  if (!(url || audience || clientId)) return undefined;
+  const { OIDC_REQUIRED_ACR: requiredAcr, OIDC_REQUIRED_AMR: requiredAmr } = read;
+  if (!(url || audience || clientId)) {
+    if (!requiredAcr && !requiredAmr) return undefined;
+    throw new StartError(
+      'OIDC_REQUIRED_ACR and OIDC_REQUIRED_AMR are for an outside provider: set OIDC_ISSUER, too, or SECOND_FACTOR=required.',
+    );
+  }
   if (!(url && audience && clientId)) {
     throw new StartError('Set OIDC_ISSUER, OIDC_AUDIENCE and OIDC_CLIENT_ID together, or none of them.');
   }
@@ -167,7 +173,13 @@ function outsideOf(read: Environment): OutsideProvider | undefined {
       'OIDC_AUDIENCE must differ from OIDC_CLIENT_ID: with the same value, ID tokens would open the API.',
     );
   }
-  return { origin: url.origin, audience, clientId, answerSeconds: read.OIDC_ANSWER_SECONDS };
+  if (read.SECOND_FACTOR === 'required') {
+    throw new StartError(
+      'SECOND_FACTOR=required is for the embedded provider: with OIDC_ISSUER, the outside provider asks. Set OIDC_REQUIRED_ACR or OIDC_REQUIRED_AMR to demand it.',
+    );
+  }
+  const required = { ...(requiredAcr && { requiredAcr }), ...(requiredAmr && { requiredAmr }) };
+  return { origin: url.origin, audience, clientId, answerSeconds: read.OIDC_ANSWER_SECONDS, ...required };
 }
 
 /** The demo's public password must not give access from other machines. */

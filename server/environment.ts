@@ -80,6 +80,13 @@ const sink = url(sinkRule, /^(syslog\+tls|syslog\+tcp|https)$/)
   .transform((text) => new URL(text))
   .refine(isSink, sinkRule);
 
+const namesRule = 'must be names such as mfa or mfa,hwk, without spaces in them';
+/** Of claims: one of them must be there. */
+const names = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .refine((list) => list.every((name) => /^\S+$/.test(name)), namesRule);
+
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
 
 const idleRule = 'must be a number above 0 and up to 15';
@@ -133,6 +140,8 @@ export const environmentSchema = z.object({
   OIDC_ISSUER: issuer.optional(),
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_REQUIRED_ACR: names.optional(),
+  OIDC_REQUIRED_AMR: names.optional(),
   OIDC_ANSWER_SECONDS: wholeNumber(1, 60).default(3),
   TOKENS: z.enum(['localstorage', 'memory'], 'must be localstorage or memory').optional(),
   DEVICE_STORAGE: z.enum(['full', 'session', 'off'], 'must be full, session or off').optional(),

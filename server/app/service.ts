@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../base/config.ts';
 import { type CloseStep, createLifetime } from '../base/lifetime.ts';
 import type { Log } from '../base/log.ts';
+import { isLoopback } from '../base/loopback.ts';
 import { readSecretKey } from '../base/secret-key.ts';
 import { keepCheckpoint } from '../files/kept-checkpoint.ts';
 import { adoptFiles } from '../files/pairing.ts';
@@ -64,6 +65,16 @@ async function listenAs(
   return { ...listening, message: replaced && replacedAuthorityMessage(replaced) };
 }
 
+/** Whoever knows or guesses a password gets in from other machines: said at each start. */
+function warnOfPasswordsAlone({ host, publicUrl, outside, secondFactorRequired }: Config, log: Log): void {
+  const isLocal = isLoopback(host) && isLoopback(publicUrl.hostname);
+  if (outside || secondFactorRequired || isLocal) return;
+  log.warn('secondFactor.notRequired', {
+    meaning:
+      'Other machines reach this service, and its administrators may sign in with a password alone. Set SECOND_FACTOR=required, or use an outside provider (OIDC_ISSUER).',
+  });
+}
+
 interface BackupWithin {
   config: Config;
   db: OpenDatabase['db'];
@@ -116,6 +127,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       await locked.release();
     };
     const { dependencies, identity } = await openDependencies(config, log, database, lifetime);
+    warnOfPasswordsAlone(config, log);
     const { message, hasDemo } = await prepareData(config, dependencies);
     const service = await assembleService(dependencies, lifetime, { worksByItself: true });
     const { app, feed, pairing } = service;

@@ -25,6 +25,10 @@ export interface OutsideProvider {
   clientId: string;
   /** How long it may take for each of its answers. */
   answerSeconds: number;
+  /** One of these must be the token's `acr`, where any are named. */
+  requiredAcr?: readonly string[];
+  /** One of these must be among the token's `amr`, where any are named. */
+  requiredAmr?: readonly string[];
 }
 
 /** FILES_S3_*. */

@@ -3,13 +3,17 @@
 import { z } from 'zod';
 import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import { secondMs } from '../../../contract/common/durations.ts';
+import { addressPrefix } from '../../base/address-prefix.ts';
 import type { OutsideProvider } from '../../base/config.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import type { SignInOrigin } from '../../http/authenticate.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Bearer, createTokenValidator } from '../sessions/verify.ts';
 import { createFindUser } from './find-user.ts';
 import { createProviderClient, issuerOf, userClaims } from './outside-provider.ts';
+import { hasRequiredFactor } from './required-factor.ts';
 import { createSignInRecorder } from './sign-ins.ts';
 
 const tokenClaims = userClaims.extend({
@@ -22,7 +26,11 @@ const tokenClaims = userClaims.extend({
   client_id: z.unknown().optional(),
 });
 
-/** Returns the user of a token, or null. @throws DependencyUnavailable when the provider does not answer */
+/**
+ * Returns the user of a token, or null.
+ * @throws DependencyUnavailable when the provider does not answer
+ * @throws HttpError 403 where the token does not say that the provider asked for what a setting demands
+ */
 export function createOutsideVerifier(
   db: Database,
   provider: OutsideProvider,
@@ -42,13 +50,19 @@ export function createOutsideVerifier(
   });
 
   return async (token, from) => {
-    const { data: claims } = tokenClaims.safeParse(await check(token));
-    if (!claims) return null;
+    const payload = await check(token);
+    const { data: claims } = tokenClaims.safeParse(payload);
+    if (!payload || !claims) return null;
     // Tokens of the tenant's other apps are not accepted.
     const issuedTo = [claims.azp, claims.client_id];
     if (!issuedTo.every((it) => it === undefined || it === provider.clientId)) return null;
     const signedInMs = (claims.auth_time ?? Number.POSITIVE_INFINITY) * secondMs;
     if (databaseTime().getTime() - signedInMs > maxSessionSeconds * secondMs) return null;
+    if (!hasRequiredFactor(payload, provider)) {
+      const addressOfCaller = addressPrefix(from.address());
+      await countRefusal(db, 'refuseSignIn', { email: claims.email ?? '', addressPrefix: addressOfCaller });
+      throw new HttpError(403, 'factorNotAsked');
+    }
     const userId = await findUser(token, claims, from);
     // No user record has such an id.
     return { subject: userId ?? `outside:${claims.sub}`, ...(await recordSignIn(userId, claims, from)) };
