@@ -136,6 +136,7 @@ export const passkeyCredential = z.looseObject(
 export const startPasskey = endpoint({
   ...ofPerson,
   method: 'POST',
+  reads: true,
   path: 'v1/second-factor/passkeys/options',
   stepUp: true,
   data: passkeyOptions,

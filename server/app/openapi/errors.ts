@@ -68,6 +68,14 @@ const repeated = {
   TooManyAttempts: { status: 429, description: 'Too many attempts; see Retry-After' },
   InvalidUpload: { status: 400, description: 'Not valid, or cut off' },
   NobodyWaits: { status: 404, description: 'Nobody with this id waits any more (no code)' },
+  FactorElsewhere: {
+    status: 409,
+    description: 'An outside provider asks for its own second factor (no code)',
+  },
+  LastFactor: {
+    status: 409,
+    description: 'It is the last one, and a second factor is required (no code)',
+  },
   DiskFull: { status: 507, description: 'The disk is full: send the same again after Retry-After' },
   TooManyUploads: { status: 429, description: 'Two uploads are open already' },
 };

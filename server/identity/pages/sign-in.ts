@@ -10,7 +10,7 @@ import { cookieName, readCookie } from '../../http/own-cookies.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { recordSession } from '../../store/users/user-events.ts';
 import type { SecurityMails } from '../links/security-mails.ts';
-import { confirmedBy } from '../provider/sign-in-policy.ts';
+import { confirmedBy } from '../second-factor/amr.ts';
 import { askAnyPasskey } from '../second-factor/passkeys.ts';
 import type { SecondFactorParts } from '../second-factor/second-factor.ts';
 import { cookieOptions, deviceCookie, type KnownDevices } from '../sign-in/known-devices.ts';

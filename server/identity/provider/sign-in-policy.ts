@@ -8,6 +8,7 @@ import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
 import { clientId } from '../client.ts';
 import { interactionPolicy } from '../oidc-provider.ts';
+import { confirmedBy } from '../second-factor/amr.ts';
 
 const { Check, base } = interactionPolicy;
 
@@ -40,9 +41,6 @@ async function isIdle(db: Database, { oidc }: KoaContextWithOIDC): Promise<boole
 }
 
 type LoadGrant = NonNullable<Configuration['loadExistingGrant']>;
-
-/** In `amr` of a sign-in that has answered the second factor, too (RFC 8176): with a passkey. */
-export const confirmedBy = 'mfa';
 
 /** The session's grant. Signing in creates a new one, which starts the 12 hours again. */
 export const createLoadGrant =

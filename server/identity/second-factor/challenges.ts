@@ -14,7 +14,7 @@ import type { Database } from '../../store/engine/database.ts';
 import { usedChallenges } from '../../store/schema/index.ts';
 
 /** A sign-in page may stay open for a while before somebody reaches for the passkey. */
-export const challengeLifetimeMs = 15 * minuteMs;
+const challengeLifetimeMs = 15 * minuteMs;
 const randomLength = 16;
 const timeLength = 8;
 const codeLength = 16;

@@ -4,6 +4,7 @@
 import { max } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as accounts from '../../../contract/accounts/accounts.ts';
+import { startAuthenticator } from '../../../contract/accounts/second-factor.ts';
 import { endOneSession, listSessions } from '../../../contract/accounts/sessions.ts';
 import { allEndpoints } from '../../../contract/api.ts';
 import { isRead } from '../../../contract/common/endpoint.ts';
@@ -14,6 +15,7 @@ import auditTexts from '../../../src/i18n/en/audit.json' with { type: 'json' };
 import { accountsOf, answers, passwordOf } from '../../support/accounts.ts';
 import { type AuditCases, one, recordCases, row } from '../../support/audit-cases.ts';
 import { changeCases } from '../../support/audit-change-cases.ts';
+import { factorCases } from '../../support/audit-factor-cases.ts';
 import { siteCases } from '../../support/audit-site-cases.ts';
 import { findBrokenCall, readTrail } from '../../support/audit-trail.ts';
 import { type EstTestServer, startEstServer } from '../../support/est-server.ts';
@@ -142,6 +144,8 @@ const withoutRow: readonly unknown[] = [
   accounts.forgotPassword,
   // A code: the sign-in follows with it.
   accounts.login,
+  // What an authenticator app gets: it counts once a code of it is confirmed.
+  startAuthenticator,
   // Nothing is stored, and no credentials are sent.
   testConnection,
   // That a monitor has a new credential is recorded with its restoring.
@@ -154,7 +158,13 @@ const givenOnce = /"(?:credential|token|access_token|refresh_token|code)":"([^"]
 it('every call that changes something is one row of the trail, with what was before and after', async () => {
   const site = await addConfigured(service, pki, { transfer_type: 'Online' });
   const ofSites = siteCases({ service, pki, est, site });
-  const cases = [...recordCases(service), ...changeCases(service), ...ofSites, ...accountCases()];
+  const cases = [
+    ...recordCases(service),
+    ...changeCases(service),
+    ...ofSites,
+    ...accountCases(),
+    ...factorCases(service),
+  ];
   const secrets = [password];
   for (const [{ method, path }, make] of cases) {
     const { call, rows, secrets: more = [] } = await make();

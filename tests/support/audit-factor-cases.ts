@@ -1,0 +1,135 @@
+// Calls about a second factor, and the rows of the audit trail that each must leave.
+import { expect } from 'vitest';
+import { passkeySignInOptions, signInWithPasskey } from '../../contract/accounts/passkey-sign-in.ts';
+import * as factor from '../../contract/accounts/second-factor.ts';
+import { resetSecondFactor } from '../../contract/users/factor-reset.ts';
+import { createServiceSession } from '../../server/identity/sessions/service-sessions.ts';
+import { accountsOf, passwordOf } from './accounts.ts';
+import { type AuditCases, row } from './audit-cases.ts';
+import { callAs, setUpAuthenticator, totpCode } from './second-factor.ts';
+import type { TestService } from './service.ts';
+import { createSoftwareAuthenticator } from './software-authenticator.ts';
+
+export function factorCases(service: TestService): AuditCases {
+  async function addPerson() {
+    const { id } = await accountsOf(service).enroll(passwordOf('correct horse battery'));
+    const session = `Bearer ${await createServiceSession(service.db, id)}`;
+    return { id, session };
+  }
+  async function withAuthenticator() {
+    const person = await addPerson();
+    return { ...person, ...(await setUpAuthenticator(service, person.session)) };
+  }
+  async function withPasskey() {
+    const person = await addPerson();
+    const device = createSoftwareAuthenticator({ origin: service.publicUrl.origin });
+    const credential = device.create(await callAs(service, person.session, factor.startPasskey));
+    const add = () =>
+      service.send(factor.addPasskey, { body: { name: 'Tablet', credential } }, person.session);
+    return { ...person, device, credential, add };
+  }
+  const changed = (recordId: string, before: object, after: object) =>
+    row('update', 'user', { recordId, before, after });
+
+  return [
+    [
+      factor.confirmAuthenticator,
+      async () => {
+        const { id, session } = await addPerson();
+        const { secret } = await callAs(service, session, factor.startAuthenticator);
+        const body = { code: totpCode(secret) };
+        return {
+          call: () => service.send(factor.confirmAuthenticator, { body }, session),
+          rows: [changed(id, { authenticator: false }, { authenticator: true, recovery_codes: 10 })],
+          secrets: [secret, body.code],
+        };
+      },
+    ],
+    [
+      factor.removeAuthenticator,
+      async () => {
+        const { id, session } = await withAuthenticator();
+        return {
+          call: () => service.send(factor.removeAuthenticator, {}, session),
+          rows: [changed(id, { authenticator: true }, { authenticator: false })],
+        };
+      },
+    ],
+    [
+      factor.addPasskey,
+      async () => {
+        const { id, add } = await withPasskey();
+        return {
+          call: add,
+          rows: [changed(id, { passkey: null }, { passkey: 'Tablet', recovery_codes: 10 })],
+        };
+      },
+    ],
+    [
+      factor.removePasskey,
+      async () => {
+        const { id, session, credential, add } = await withPasskey();
+        await add();
+        return {
+          call: () => service.send(factor.removePasskey, { params: { id: credential.id } }, session),
+          rows: [changed(id, { passkey: 'Tablet' }, { passkey: null })],
+        };
+      },
+    ],
+    [
+      factor.renewRecoveryCodes,
+      async () => {
+        const { id, session, recoveryCodes } = await withAuthenticator();
+        const [code = ''] = recoveryCodes;
+        await callAs(service, session, factor.answerSecondFactor, { body: { method: 'recovery', code } });
+        return {
+          call: () => service.send(factor.renewRecoveryCodes, {}, session),
+          rows: [changed(id, { recovery_codes: 9 }, { recovery_codes: 10 })],
+          secrets: recoveryCodes,
+        };
+      },
+    ],
+    [
+      factor.answerSecondFactor,
+      async () => {
+        const { id, session, recoveryCodes } = await withAuthenticator();
+        const [code = ''] = recoveryCodes;
+        const body = { method: 'recovery', code };
+        return {
+          call: () => service.send(factor.answerSecondFactor, { body }, session),
+          rows: [changed(id, { recovery_codes: 10 }, { recovery_codes: 9 })],
+          secrets: [code],
+        };
+      },
+    ],
+    [
+      signInWithPasskey,
+      async () => {
+        const { id, device, add } = await withPasskey();
+        await add();
+        const { data } = await service.ask(passkeySignInOptions, {});
+        const body = { credential: device.answer(data.passkey) };
+        return {
+          call: () => service.send(signInWithPasskey, { body }, null),
+          rows: [row('signIn', 'user', { recordId: id, before: null, after: null })],
+        };
+      },
+    ],
+    [
+      resetSecondFactor,
+      async () => {
+        const { id } = await withAuthenticator();
+        return {
+          call: () => service.send(resetSecondFactor, { params: { id } }),
+          rows: [
+            row('reset', 'user', {
+              recordId: id,
+              before: { second_factor: true },
+              after: expect.objectContaining({ second_factor: false }),
+            }),
+          ],
+        };
+      },
+    ],
+  ];
+}
