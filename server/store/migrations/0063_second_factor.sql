@@ -1,5 +1,6 @@
--- Processes of the version before may still write. Until the last of them has ended, they ask nobody for a second factor.
--- Second factors of people, and which sessions have answered them.
+-- Processes of the version before may still write.
+-- Second factors of people, and which sessions have answered them. Until the last process of the version before has ended, it asks
+-- nobody for one.
 CREATE TABLE "authenticators" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"sealed" text,

@@ -58,6 +58,7 @@ describe('adding a user', () => {
       userStatus: 'STAGED',
       invited_date: service.clock.now.toISOString(),
       last_sign_in: null,
+      second_factor: false,
       assigned_facilities: [abbey(), zenith()],
       administrator: false,
       version: 1,
