@@ -21,6 +21,8 @@ export const sameAsEnglish: readonly string[] = [
   'OK',
   'Online',
   'Optional: {{names}}',
+  'Passkey',
+  'Passkey {{number, number}}',
   'Person',
   'Server',
   'Status',
