@@ -52,7 +52,7 @@ export type SessionEvent =
   | { type: 'signInFailed'; notice: SignInNotice }
   /** The service answered whether the person who is signing in is an administrator. */
   | { type: 'administratorChecked'; person: Person; administratorCheck: AdministratorCheck }
-  | { type: 'signedIn'; person: Person; awaitsFactor?: boolean }
+  | { type: 'signedIn'; person: Person; awaitsFactor?: true | undefined }
   /** The service answers nothing more until the second factor is answered. */
   | { type: 'factorAsked' }
   /** It is answered: the service has confirmed this session. */
@@ -87,7 +87,7 @@ export interface Admission {
   /** Someone else was signed in before: their data is cleared first. */
   replacesOther: boolean;
   /** The second factor is still to be answered. */
-  awaitsFactor: boolean;
+  awaitsFactor?: true;
 }
 
 export type SignedInState = Extract<SessionState, SignedIn>;

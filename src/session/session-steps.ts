@@ -165,7 +165,7 @@ function admit(
   if (administratorCheck !== 'administrator' && !awaitsFactor) {
     return endAndClear({ reason: 'refused', cause: 'checkFailed', message: administratorCheck.failed });
   }
-  return { state, effects: [], admission: { replacesOther: isOther, awaitsFactor } };
+  return { state, effects: [], admission: { replacesOther: isOther, ...(awaitsFactor && { awaitsFactor }) } };
 }
 
 /** The name stays on the locked screen. */
@@ -255,7 +255,7 @@ function nextStep(state: SessionState, event: SessionEvent, facts: SessionFacts,
       return admit(state, facts, event.person, event.administratorCheck);
     case 'signedIn': {
       const { person, awaitsFactor } = event;
-      const record = { person, since: sinceOf(person, facts, rules), ...(awaitsFactor && { awaitsFactor: true as const }) };
+      const record = { person, since: sinceOf(person, facts, rules), ...(awaitsFactor && { awaitsFactor }) };
       const type = awaitsFactor ? 'unconfirmed' : 'active';
       return { state: { type, record }, effects: [{ type: 'saveRecord', record }] };
     }
