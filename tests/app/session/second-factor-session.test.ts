@@ -1,0 +1,81 @@
+// A session whose second factor is asked for, on the real storages; only the network is replaced.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { countMonitors } from '../../../contract/monitors/monitors.ts';
+import { readSignInNotice } from '../../../src/session/read-sign-in-notice.ts';
+import { eventually } from '../../support/eventually.ts';
+import { ada, answer, berta, count, good, openTab, stored } from '../../support/session-tab.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const factorAsked = () =>
+  Response.json({ status: false, code: 'SECOND_FACTOR', message: 'Please confirm.' }, { status: 401 });
+
+async function signedInButForIt(tokens?: 'memory') {
+  const tab = openTab(factorAsked, tokens);
+  expect(await tab.session.signInWithToken(ada)).toBe('/');
+  return tab;
+}
+
+describe('a sign-in before its second factor', () => {
+  it('opens nothing, in this page, after a reload, and in another tab', async () => {
+    const tab = await signedInButForIt();
+    for (const page of [tab, openTab(factorAsked), openTab(answer)]) {
+      expect(page.session.person()).toBeNull();
+      expect(page.session.awaitsFactor()).toBe(true);
+      expect(page.session.check()).toBe(true);
+    }
+  });
+
+  it('begins with the answer, after the administrator check', async () => {
+    const tab = await signedInButForIt();
+    tab.current.wire = answer;
+    await tab.session.finishFactor();
+    expect(openTab().session.person()?.name).toBe('Ada Morgan');
+    expect(tab.asked.at(-1)).toContain('admingroup Bearer token-of-ada');
+  });
+
+  it('hands over a token that is in memory only', async () => {
+    const tab = await signedInButForIt('memory');
+    const next = openTab(answer, 'memory');
+    await next.session.finishFactor();
+    const last = openTab(answer, 'memory');
+    await last.call(countMonitors, count);
+    expect(last.asked).toEqual(['/api/v1/monitors/menu/count/MONITOR_ALL Bearer token-of-ada']);
+    expect(tab.left).toEqual([]);
+  });
+
+  it('stays as it is while the service cannot be reached, and ends for whoever is no administrator', async () => {
+    const tab = await signedInButForIt();
+    tab.current.wire = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await expect(tab.session.finishFactor()).rejects.toMatchObject({ type: 'noAnswer' });
+    expect(openTab().session.awaitsFactor()).toBe(true);
+    tab.current.wire = (path) => good(path.endsWith('admingroup') ? { status: false } : []);
+    void tab.session.finishFactor();
+    await eventually(() => expect(tab.left).toEqual(['/auth/login']));
+    expect(readSignInNotice()).toEqual({ reason: 'refused', cause: 'notAdministrator' });
+    expect(stored()).not.toMatch(/token-of-ada|Ada/);
+  });
+
+  it('clears what another person left', async () => {
+    await openTab().session.signInWithToken(berta);
+    const tab = await signedInButForIt();
+    expect(tab.cache.cleared).toBe(1);
+    expect(stored()).not.toMatch(/token-of-berta|Berta/);
+  });
+
+  it('leaves nothing when it is signed out', async () => {
+    const tab = await signedInButForIt();
+    void tab.session.signOut();
+    await eventually(() => expect(tab.left).toEqual(['/auth/login']));
+    expect(tab.asked.at(-1)).toBe('/api/v1/session/end Bearer token-of-ada');
+    expect(stored()).not.toMatch(/token-of-ada|Ada/);
+  });
+
+  it('answers none of its calls: there is no screen to ask over', async () => {
+    const tab = await signedInButForIt();
+    const answering = tab.session.answerFactor('secondFactor', undefined);
+    await expect(answering).rejects.toMatchObject({ type: 'notConfirmed' });
+  });
+});
