@@ -36,7 +36,7 @@ const failureOf: Readonly<Record<string, PasskeyFailure>> = {
 /** Whether this browser has passkeys for this address: they need a host name in a secure context. */
 export function arePasskeysPossible(): boolean {
   const isName = /[a-z]/i.test(location.hostname) && !location.hostname.includes(':');
-  return isName && isSecureContext && typeof PublicKeyCredential === 'function';
+  return isName && globalThis.isSecureContext && typeof PublicKeyCredential === 'function';
 }
 
 async function ask<Answer>(
