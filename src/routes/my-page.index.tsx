@@ -15,7 +15,7 @@ export const Route = createFileRoute('/my-page/')({
       'my-page',
       'revocations',
       'rounds',
-      'second-factor',
+      'session',
       'user-access',
     ],
   },

@@ -18,7 +18,7 @@ interface Props {
 
 /** Answers with a code of the authenticator app, or a recovery code. */
 export function AnswerCode({ method, wayOut, onAnswered }: Props) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const { call } = useApp();
   const element = useRef<HTMLFormElement>(null);
   const isApp = method === 'code';
@@ -42,7 +42,7 @@ export function AnswerCode({ method, wayOut, onAnswered }: Props) {
   return (
     <form ref={element} className={classes.step} onSubmit={send} noValidate>
       <CodeField
-        label={t(isApp ? 'second-factor:ask.code' : 'second-factor:ask.recovery')}
+        label={t(isApp ? 'session:factor.ask.code' : 'session:factor.ask.recovery')}
         field={form.field('code')}
         digits={isApp}
       />
@@ -51,7 +51,7 @@ export function AnswerCode({ method, wayOut, onAnswered }: Props) {
           {writeErrorText(t, failure, t('error.open.done'))}
         </p>
       )}
-      <FactorButtons wayOut={wayOut} label={t('second-factor:ask.confirm')} busy={form.busy} />
+      <FactorButtons wayOut={wayOut} label={t('session:factor.ask.confirm')} busy={form.busy} />
     </form>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 
 /** Answers with a passkey, once the person says so: browsers ask only after a tap. */
 export function AnswerPasskey({ options, wayOut, onAnswered, onUsed }: Props) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const { call } = useApp();
   const { busy, failure, run, stop } = usePasskeyCall();
 
@@ -36,12 +36,12 @@ export function AnswerPasskey({ options, wayOut, onAnswered, onUsed }: Props) {
 
   return (
     <div className={classes.step}>
-      <p>{t('second-factor:ask.passkeyLead')}</p>
+      <p>{t('session:factor.ask.passkeyLead')}</p>
       {busy && (
         <div className={classes.waiting}>
-          <p role="status">{t('second-factor:ask.waiting')}</p>
+          <p role="status">{t('session:factor.ask.waiting')}</p>
           <Button variant="subtle" size="lg" onClick={stop}>
-            {t('second-factor:ask.stop')}
+            {t('session:factor.ask.stop')}
           </Button>
         </div>
       )}
@@ -52,7 +52,7 @@ export function AnswerPasskey({ options, wayOut, onAnswered, onUsed }: Props) {
       )}
       <FactorButtons
         wayOut={wayOut}
-        label={t('second-factor:ask.usePasskey')}
+        label={t('session:factor.ask.usePasskey')}
         busy={busy}
         onPress={answer}
         autoFocus

@@ -52,7 +52,7 @@ interface Props {
 }
 
 export function FactorQuestion({ lead, wayOut, onAnswered }: Props) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const { question, error, ask } = useQuestion();
   const [chosen, setChosen] = useState<FactorMethod | null>(null);
   const [left, setLeft] = useState<number | null>(null);
@@ -66,11 +66,11 @@ export function FactorQuestion({ lead, wayOut, onAnswered }: Props) {
     return (
       <div className={classes.step}>
         <p className={classes.warning} role="status">
-          {t('second-factor:codes.fewLeft', { count: left })}
+          {t('session:factor.codes.fewLeft', { count: left })}
         </p>
         <FactorButtons
           wayOut={null}
-          label={t('second-factor:ask.goOn')}
+          label={t('session:factor.ask.goOn')}
           busy={false}
           onPress={onAnswered}
           autoFocus
@@ -92,7 +92,7 @@ export function FactorQuestion({ lead, wayOut, onAnswered }: Props) {
         ) : (
           <>
             <Skeleton height={112} radius={8} />
-            <FactorButtons wayOut={wayOut} label={t('second-factor:ask.confirm')} busy={false} disabled />
+            <FactorButtons wayOut={wayOut} label={t('session:factor.ask.confirm')} busy={false} disabled />
           </>
         )}
       </div>
@@ -118,7 +118,7 @@ export function FactorQuestion({ lead, wayOut, onAnswered }: Props) {
       {way === undefined && (
         <>
           <p className={classes.failure} role="alert">
-            {t('second-factor:ask.elsewhere')}
+            {t('session:factor.ask.elsewhere')}
           </p>
           <FactorButtons wayOut={wayOut} label={t('action.retry')} busy={false} onPress={ask} />
         </>
@@ -128,11 +128,11 @@ export function FactorQuestion({ lead, wayOut, onAnswered }: Props) {
           .filter((other) => other !== way)
           .map((other) => (
             <Button key={other} variant="subtle" size="lg" onClick={() => setChosen(other)}>
-              {t(`second-factor:ask.to.${other}`)}
+              {t(`session:factor.ask.to.${other}`)}
             </Button>
           ))}
       </div>
-      <p className={classes.note}>{t('second-factor:ask.lost')}</p>
+      <p className={classes.note}>{t('session:factor.ask.lost')}</p>
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function FactorStep({ lead, wayOut, onConfirmed }: Props) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const { factor: latest, error, reload } = useFactor();
   // While it is set up, a second look would begin anew.
   const [factor, setFactor] = useState(latest);
@@ -33,7 +33,7 @@ export function FactorStep({ lead, wayOut, onConfirmed }: Props) {
     return <FactorQuestion lead={lead} wayOut={wayOut} onAnswered={onConfirmed} />;
   if (factor?.state === 'needed') {
     return (
-      <SetUpFactor factor={factor} lead={t('second-factor:needed')} wayOut={wayOut} onDone={onConfirmed} />
+      <SetUpFactor factor={factor} lead={t('session:factor.needed')} wayOut={wayOut} onDone={onConfirmed} />
     );
   }
   return (

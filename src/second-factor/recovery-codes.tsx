@@ -2,6 +2,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../contract/common/isolate.ts';
 import { PrintSheet } from '../ui/print-sheet/print-sheet.tsx';
 import { FactorButtons } from './factor-buttons.tsx';
 import classes from './second-factor.module.css';
@@ -13,7 +14,7 @@ interface Props {
 
 /** Recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onDone }: Props) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const [printing, setPrinting] = useState(false);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -25,9 +26,9 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   return (
     <div className={classes.step}>
       <p ref={heading} tabIndex={-1} className={`${classes.lead} ${classes.strong}`}>
-        {t('second-factor:codes.lead')}
+        {t('session:factor.codes.lead')}
       </p>
-      <ol className={classes.codes} aria-label={t('second-factor:codes.title')}>
+      <ol className={classes.codes} aria-label={t('session:factor.codes.title')}>
         {list}
       </ol>
       <div className={classes.row}>
@@ -39,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
               leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
               onClick={copy}
             >
-              {t(copied ? 'second-factor:copied' : 'second-factor:copy')}
+              {t(copied ? 'session:factor.copied' : 'session:factor.copy')}
             </Button>
           )}
         </CopyButton>
@@ -49,16 +50,14 @@ export function RecoveryCodes({ codes, onDone }: Props) {
           leftSection={<IconPrinter size={20} aria-hidden />}
           onClick={() => setPrinting(true)}
         >
-          {t('second-factor:codes.print')}
+          {t('session:factor.codes.print')}
         </Button>
       </div>
-      <FactorButtons wayOut={null} label={t('second-factor:codes.saved')} busy={false} onPress={onDone} />
+      <FactorButtons wayOut={null} label={t('session:factor.codes.saved')} busy={false} onPress={onDone} />
       {printing && (
         <PrintSheet onPrinted={() => setPrinting(false)}>
-          <h1>
-            {t('product.name')}: {t('second-factor:codes.title')}
-          </h1>
-          <p>{t('second-factor:codes.lead')}</p>
+          <h1>{dotted(t('product.name'), t('session:factor.codes.title'))}</h1>
+          <p>{t('session:factor.codes.lead')}</p>
           <ol className={classes.printed}>{list}</ol>
         </PrintSheet>
       )}

@@ -26,7 +26,7 @@ function grouped(secret: string): string {
 
 /** Sets up an authenticator app: its secret as QR code, as link and in letters, and the first code of it. */
 export function SetUpAuthenticator({ wayOut, onDone }: Props) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const { call } = useApp();
   const element = useRef<HTMLFormElement>(null);
   const started = useMemo(() => {
@@ -59,7 +59,7 @@ export function SetUpAuthenticator({ wayOut, onDone }: Props) {
   return (
     <form ref={element} className={classes.step} onSubmit={send} noValidate>
       <p ref={lead} tabIndex={-1} className={classes.lead}>
-        {t('second-factor:app.scan')}
+        {t('session:factor.app.scan')}
       </p>
       {problem && (
         <p className={classes.failure} role="alert">
@@ -70,14 +70,14 @@ export function SetUpAuthenticator({ wayOut, onDone }: Props) {
         <div className={classes.secret}>
           <div className={classes.qr}>
             {secret ? (
-              <LazyComponent of={qrCode} props={{ text: secret.uri, label: t('second-factor:app.qr') }} />
+              <LazyComponent of={qrCode} props={{ text: secret.uri, label: t('session:factor.app.qr') }} />
             ) : (
               <Skeleton height="100%" radius={8} />
             )}
           </div>
           <div className={classes.typed}>
-            <p>{t('second-factor:app.type')}</p>
-            <output className={classes.letters} aria-label={t('second-factor:app.secret')} translate="no">
+            <p>{t('session:factor.app.type')}</p>
+            <output className={classes.letters} aria-label={t('session:factor.app.secret')} translate="no">
               {secret ? grouped(secret.secret) : ' '}
             </output>
             <div className={classes.row}>
@@ -91,7 +91,7 @@ export function SetUpAuthenticator({ wayOut, onDone }: Props) {
                     }
                     onClick={copy}
                   >
-                    {t(copied ? 'second-factor:copied' : 'second-factor:copy')}
+                    {t(copied ? 'session:factor.copied' : 'session:factor.copy')}
                   </Button>
                 )}
               </CopyButton>
@@ -101,14 +101,14 @@ export function SetUpAuthenticator({ wayOut, onDone }: Props) {
                   leftSection={<IconExternalLink size={20} aria-hidden />}
                   renderRoot={(props) => <a href={secret.uri} {...props} />}
                 >
-                  {t('second-factor:app.open')}
+                  {t('session:factor.app.open')}
                 </Button>
               )}
             </div>
           </div>
         </div>
       )}
-      <CodeField label={t('second-factor:ask.code')} field={form.field('code')} />
+      <CodeField label={t('session:factor.ask.code')} field={form.field('code')} />
       {failure && (
         <p className={classes.failure} role="alert">
           {writeErrorText(t, failure, t('error.open.done'))}
@@ -116,7 +116,7 @@ export function SetUpAuthenticator({ wayOut, onDone }: Props) {
       )}
       <FactorButtons
         wayOut={wayOut}
-        label={t('second-factor:app.confirm')}
+        label={t('session:factor.app.confirm')}
         busy={form.busy}
         disabled={!secret}
       />

@@ -33,7 +33,7 @@ export function offersPasskeys({ passkeys_offered }: SecondFactor): boolean {
 
 export function SetUpFactor(props: Props) {
   const { factor, lead, kind = null, wayOut, onCodes, onDone } = props;
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const only = offersPasskeys(factor) ? null : 'app';
   const [chosen, setChosen] = useState<FactorKind | null>(kind ?? only);
   const [codes, setCodes] = useState<string[]>([]);
@@ -73,14 +73,14 @@ export function SetUpFactor(props: Props) {
 const icons = { passkey: IconFingerprint, app: IconDeviceMobile };
 
 function Choice({ kind, onChoose }: { kind: FactorKind; onChoose(kind: FactorKind): void }) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const Icon = icons[kind];
   return (
     <button type="button" className={classes.choice} onClick={() => onChoose(kind)}>
       <Icon size={28} stroke={1.5} aria-hidden />
       <span>
-        <strong>{t(`second-factor:${kind}.title`)}</strong>
-        <span className={classes.note}>{t(`second-factor:${kind}.hint`)}</span>
+        <strong>{t(`session:factor.${kind}.title`)}</strong>
+        <span className={classes.note}>{t(`session:factor.${kind}.hint`)}</span>
       </span>
     </button>
   );

@@ -32,7 +32,7 @@ interface Props {
 
 /** Makes a passkey, and gives it the name by which its person knows it. */
 export function SetUpPasskey({ wayOut, count, onDone }: Props) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const { call } = useApp();
   const element = useRef<HTMLFormElement>(null);
   const [turn, setTurn] = useState(0);
@@ -47,7 +47,7 @@ export function SetUpPasskey({ wayOut, count, onDone }: Props) {
   const { busy, failure, run, stop } = usePasskeyCall();
   const form = useContractForm({
     schema: nameForm,
-    initialValues: { name: t('second-factor:passkey.defaultName', { number: count + 1 }) },
+    initialValues: { name: t('session:factor.passkey.defaultName', { number: count + 1 }) },
     async send({ name }) {
       await run(async () => {
         try {
@@ -72,17 +72,17 @@ export function SetUpPasskey({ wayOut, count, onDone }: Props) {
   const problem = failure ?? (settled.type === 'failed' ? errorText(t, settled.error) : null);
   return (
     <form ref={element} className={classes.step} onSubmit={send} noValidate>
-      <p>{t('second-factor:passkey.lead')}</p>
+      <p>{t('session:factor.passkey.lead')}</p>
       <PlainInput
         {...form.field('name')}
-        label={t('second-factor:passkey.name')}
+        label={t('session:factor.passkey.name')}
         maxLength={maxPasskeyNameLength}
       />
       {busy && (
         <div className={classes.waiting}>
-          <p role="status">{t('second-factor:ask.waiting')}</p>
+          <p role="status">{t('session:factor.ask.waiting')}</p>
           <Button variant="subtle" size="lg" onClick={stop}>
-            {t('second-factor:ask.stop')}
+            {t('session:factor.ask.stop')}
           </Button>
         </div>
       )}
@@ -91,7 +91,7 @@ export function SetUpPasskey({ wayOut, count, onDone }: Props) {
           {problem}
         </p>
       )}
-      <FactorButtons wayOut={wayOut} label={t('second-factor:passkey.make')} busy={busy} />
+      <FactorButtons wayOut={wayOut} label={t('session:factor.passkey.make')} busy={busy} />
     </form>
   );
 }

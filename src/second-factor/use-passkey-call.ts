@@ -16,7 +16,7 @@ interface PasskeyCall {
 
 /** One question for a passkey at a time, which ends with its screen. */
 export function usePasskeyCall(): PasskeyCall {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const stop = () => void cancelPasskey().catch(() => undefined);
@@ -33,7 +33,7 @@ export function usePasskeyCall(): PasskeyCall {
     } catch (thrown) {
       setFailure(
         thrown instanceof PasskeyError
-          ? t(`second-factor:passkeyFailure.${thrown.failure}`)
+          ? t(`session:factor.passkeyFailure.${thrown.failure}`)
           : writeErrorText(t, await toAppError(thrown), t('error.open.done')),
       );
     } finally {

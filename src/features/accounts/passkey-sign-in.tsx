@@ -39,7 +39,7 @@ function useOptions() {
 
 /** A passkey in place of password and second factor, where somebody has one here. */
 export function PasskeySignIn({ inWindow }: { inWindow: boolean }) {
-  const { t } = useTranslation(['start', 'account', 'second-factor']);
+  const { t } = useTranslation(['start', 'account', 'session']);
   const { call, session } = useApp();
   const { isShown, answer, again } = useOptions();
   const { busy, failure, run, stop } = usePasskeyCall();
@@ -80,7 +80,7 @@ export function PasskeySignIn({ inWindow }: { inWindow: boolean }) {
         leftSection={<IconFingerprint size={22} aria-hidden />}
         onClick={busy ? stop : start}
       >
-        {t(busy ? 'second-factor:ask.stop' : 'account:passkey.signIn')}
+        {t(busy ? 'session:factor.ask.stop' : 'account:passkey.signIn')}
       </Button>
       {failure && <AccountResult tone="bad">{failure}</AccountResult>}
     </>

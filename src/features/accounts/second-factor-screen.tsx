@@ -9,7 +9,7 @@ import { AccountCard, AccountResult } from './account-card.tsx';
 
 /** Between a sign-in and the person's screens: the second factor is answered, or set up. */
 export function SecondFactorScreen({ returnTo }: { returnTo: string }) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const { session, restartAt } = useApp();
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -24,13 +24,13 @@ export function SecondFactorScreen({ returnTo }: { returnTo: string }) {
   }
 
   return (
-    <AccountCard title={t('second-factor:title')} wide>
+    <AccountCard title={t('session:factor.title')} wide>
       {failure && <AccountResult tone="bad">{failure}</AccountResult>}
       <Space h={12} />
       <FactorStep
         key={failure}
-        lead={t('second-factor:ask.signInLead')}
-        wayOut={{ label: t('second-factor:ask.signOut'), run: () => void session.signOut() }}
+        lead={t('session:factor.ask.signInLead')}
+        wayOut={{ label: t('session:factor.ask.signOut'), run: () => void session.signOut() }}
         onConfirmed={() => void goOn()}
       />
     </AccountCard>

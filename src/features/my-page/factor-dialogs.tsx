@@ -38,18 +38,18 @@ interface SetUpProps extends Pick<Props, 'factor' | 'onEnd'> {
 }
 
 function SetUp({ factor, kind, onEnd }: SetUpProps) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const [showsCodes, setShowsCodes] = useState(false);
 
   function done(): void {
     onEnd(true);
-    void showToast({ tone: 'good', text: t('second-factor:section.added') });
+    void showToast({ tone: 'good', text: t('session:factor.section.added') });
   }
 
   const cancel = () => onEnd(false);
   return (
     <FactorDialog
-      title={t(showsCodes ? 'second-factor:codes.title' : 'second-factor:title')}
+      title={t(showsCodes ? 'session:factor.codes.title' : 'session:factor.title')}
       onClose={showsCodes ? null : cancel}
     >
       <SetUpFactor
@@ -69,7 +69,7 @@ interface RemoveProps extends Pick<Props, 'factor' | 'onEnd'> {
 }
 
 function Remove({ factor, id, name, onEnd }: RemoveProps) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const { call } = useApp();
   const isLast = factor.passkeys.length + (factor.authenticator ? 1 : 0) === 1;
   const isRefused = isLast && factor.required;
@@ -77,18 +77,20 @@ function Remove({ factor, id, name, onEnd }: RemoveProps) {
   async function remove(): Promise<void> {
     if (id === null) await call(removeAuthenticator, {});
     else await call(removePasskey, { params: { id } });
-    void showToast({ tone: 'good', names: true, text: t('second-factor:section.removed', { name }) });
+    void showToast({ tone: 'good', names: true, text: t('session:factor.section.removed', { name }) });
     onEnd(true);
   }
 
   return (
     <QuestionDialog
-      title={t('second-factor:title')}
-      question={t('second-factor:section.removeQuestion', { name })}
+      title={t('session:factor.title')}
+      question={t('session:factor.section.removeQuestion', { name })}
       effect={
-        isRefused ? '' : t(isLast ? 'second-factor:section.removeLast' : 'second-factor:section.removeEffect')
+        isRefused
+          ? ''
+          : t(isLast ? 'session:factor.section.removeLast' : 'session:factor.section.removeEffect')
       }
-      confirm={t('second-factor:section.remove')}
+      confirm={t('session:factor.section.remove')}
       danger
       refused={isRefused ? contractText(t, 'factorIsLast') : null}
       act={remove}
@@ -98,7 +100,7 @@ function Remove({ factor, id, name, onEnd }: RemoveProps) {
 }
 
 function NewCodes({ onEnd }: Pick<Props, 'onEnd'>) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const { call } = useApp();
   const [codes, setCodes] = useState<string[] | null>(null);
   const isMade = useRef(false);
@@ -111,17 +113,17 @@ function NewCodes({ onEnd }: Pick<Props, 'onEnd'>) {
 
   if (codes) {
     return (
-      <FactorDialog title={t('second-factor:codes.title')} onClose={null}>
+      <FactorDialog title={t('session:factor.codes.title')} onClose={null}>
         <RecoveryCodes codes={codes} onDone={() => onEnd(true)} />
       </FactorDialog>
     );
   }
   return (
     <QuestionDialog
-      title={t('second-factor:codes.title')}
-      question={t('second-factor:section.newQuestion')}
-      effect={t('second-factor:section.newEffect')}
-      confirm={t('second-factor:section.newCodes')}
+      title={t('session:factor.codes.title')}
+      question={t('session:factor.section.newQuestion')}
+      effect={t('session:factor.section.newEffect')}
+      confirm={t('session:factor.section.newCodes')}
       act={make}
       // It gives way to the codes.
       onClose={() => isMade.current || onEnd(false)}

@@ -17,10 +17,10 @@ interface Props {
 
 /** What the person can answer with, one line each. */
 export function FactorRows({ factor, onTask }: Props) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const { authenticator, passkeys, recovery_codes_left: left } = factor;
-  const appName = t('second-factor:app.title');
-  const codes = t('second-factor:codes.title');
+  const appName = t('session:factor.app.title');
+  const codes = t('session:factor.codes.title');
   return (
     <ul className={classes.sessions}>
       {passkeys.map(({ id, name, created_date, used_date }) => (
@@ -28,16 +28,16 @@ export function FactorRows({ factor, onTask }: Props) {
           key={id}
           icon={<IconFingerprint size={28} stroke={1.5} aria-hidden />}
           name={name}
-          action={t('second-factor:section.remove')}
-          label={t('second-factor:section.removeOf', { name })}
+          action={t('session:factor.section.remove')}
+          label={t('session:factor.section.removeOf', { name })}
           onAct={() => onTask({ type: 'remove', id, name })}
         >
           <span className={classes.note}>
-            {t('second-factor:section.passkeySince', { time: formatMoment(created_date) })}
+            {t('session:factor.section.passkeySince', { time: formatMoment(created_date) })}
           </span>
           {used_date && (
             <span className={classes.note}>
-              {t('second-factor:section.used')} <Ago at={used_date} />
+              {t('session:factor.section.used')} <Ago at={used_date} />
             </span>
           )}
         </Row>
@@ -46,23 +46,23 @@ export function FactorRows({ factor, onTask }: Props) {
         <Row
           icon={<IconDeviceMobile size={28} stroke={1.5} aria-hidden />}
           name={appName}
-          action={t('second-factor:section.remove')}
-          label={t('second-factor:section.removeOf', { name: appName })}
+          action={t('session:factor.section.remove')}
+          label={t('session:factor.section.removeOf', { name: appName })}
           onAct={() => onTask({ type: 'remove', id: null, name: appName })}
         >
           <span className={classes.note}>
-            {t('second-factor:section.appSince', { time: formatMoment(authenticator.created_date) })}
+            {t('session:factor.section.appSince', { time: formatMoment(authenticator.created_date) })}
           </span>
         </Row>
       )}
       <Row
         icon={<IconListNumbers size={28} stroke={1.5} aria-hidden />}
         name={codes}
-        action={t('second-factor:section.newCodes')}
-        label={t('second-factor:section.newCodes')}
+        action={t('session:factor.section.newCodes')}
+        label={t('session:factor.section.newCodes')}
         onAct={() => onTask({ type: 'newCodes' })}
       >
-        <span className={classes.note}>{t('second-factor:section.codesLeft', { count: left })}</span>
+        <span className={classes.note}>{t('session:factor.section.codesLeft', { count: left })}</span>
       </Row>
     </ul>
   );

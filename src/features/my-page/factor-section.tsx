@@ -20,7 +20,7 @@ function hasOne({ authenticator, passkeys }: SecondFactor): boolean {
 
 /** The person's second factor: what it is, set-up, removal, and recovery codes. */
 export function FactorSection() {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const { call } = useApp();
   const isOffered = useCapability(call, 'secondFactor') === true;
   const { factor, error, isReachable, reload } = useFactor(isOffered);
@@ -33,21 +33,23 @@ export function FactorSection() {
   }
 
   return (
-    <Section title={t('second-factor:title')}>
-      {factor && <Text>{t(hasOne(factor) ? 'second-factor:section.on' : 'second-factor:section.none')}</Text>}
+    <Section title={t('session:factor.title')}>
+      {factor && (
+        <Text>{t(hasOne(factor) ? 'session:factor.section.on' : 'session:factor.section.none')}</Text>
+      )}
       {!factor && !error && isReachable && <Skeleton height={88} radius={12} />}
       {factor && hasOne(factor) && <FactorRows factor={factor} onTask={setTask} />}
       {factor && hasOne(factor) && factor.recovery_codes_left <= fewRecoveryCodes && (
         <Text className={classes.question} role="status">
-          {t('second-factor:section.few')}
+          {t('session:factor.section.few')}
         </Text>
       )}
       {factor && <Ways factor={factor} onChoose={(kind) => setTask({ type: 'setUp', kind })} />}
-      {!factor && !isReachable && <Text role="status">{t('second-factor:section.offline')}</Text>}
+      {!factor && !isReachable && <Text role="status">{t('session:factor.section.offline')}</Text>}
       {error && isReachable && (
         <>
           <Text role="alert" className={classes.failure}>
-            {t('second-factor:section.failed')} {errorText(t, error)}
+            {t('session:factor.section.failed')} {errorText(t, error)}
           </Text>
           <Button variant="default" size="lg" onClick={reload}>
             {t('action.retry')}
@@ -66,12 +68,12 @@ interface WaysProps {
 }
 
 function Ways({ factor, onChoose }: WaysProps) {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const paused = useChangesPaused();
   if (!hasOne(factor)) {
     return (
       <ActionButton refused={paused} size="lg" onClick={() => onChoose(null)}>
-        {t('second-factor:section.setUp')}
+        {t('session:factor.section.setUp')}
       </ActionButton>
     );
   }
@@ -79,11 +81,11 @@ function Ways({ factor, onChoose }: WaysProps) {
     <div className={classes.ways}>
       {offersPasskeys(factor) && (
         <ActionButton refused={paused} variant="default" size="lg" onClick={() => onChoose('passkey')}>
-          {t('second-factor:section.addPasskey')}
+          {t('session:factor.section.addPasskey')}
         </ActionButton>
       )}
       <ActionButton refused={paused} variant="default" size="lg" onClick={() => onChoose('app')}>
-        {t(factor.authenticator ? 'second-factor:section.replaceApp' : 'second-factor:section.addApp')}
+        {t(factor.authenticator ? 'session:factor.section.replaceApp' : 'session:factor.section.addApp')}
       </ActionButton>
     </div>
   );

@@ -5,7 +5,7 @@ import { LoginScreen, OpeningLink } from '../../features/accounts/login-screen.t
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
 
 export const Route = createFileRoute('/auth/login')({
-  staticData: { texts: ['account', 'second-factor'] },
+  staticData: { texts: ['account', 'session'] },
   validateSearch: z.object({
     /** Where to go after signing in. */
     returnTo: z.string().optional().catch(undefined),

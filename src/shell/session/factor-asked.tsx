@@ -8,13 +8,13 @@ import { FactorStep } from '../../second-factor/factor-step.tsx';
  * not to be read: the person at the tablet may be someone else.
  */
 export function FactorAsked() {
-  const { t } = useTranslation(['start', 'second-factor']);
+  const { t } = useTranslation(['start', 'session']);
   const { session } = useApp();
   return (
-    <FactorDialog title={t('second-factor:title')} onClose={null} overDialogs covers>
+    <FactorDialog title={t('session:factor.title')} onClose={null} overDialogs covers>
       <FactorStep
-        lead={t('second-factor:ask.screenLead')}
-        wayOut={{ label: t('second-factor:ask.signOut'), run: () => void session.signOut() }}
+        lead={t('session:factor.ask.screenLead')}
+        wayOut={{ label: t('session:factor.ask.signOut'), run: () => void session.signOut() }}
         onConfirmed={() => void session.finishFactor()}
       />
     </FactorDialog>

@@ -6,9 +6,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '../../data/app-context.ts';
 import { applyChanges } from '../../data/changes.ts';
 import { withTexts } from '../../i18n/load-texts.ts';
+import { stepUpAtom } from '../../session/factor-answers.ts';
 import { useSessionState } from '../../session/session-atom.ts';
 import { isSignInWindow } from '../../session/sign-in-window.ts';
-import { stepUpAtom } from '../../session/step-up.ts';
 import { LazyComponent, lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
 const idleQuestion = lazyComponent(() =>
@@ -19,12 +19,10 @@ const signInAgain = lazyComponent(() =>
 );
 
 const factorAsked = lazyComponent(() =>
-  withTexts(import('./factor-asked.tsx'), 'second-factor', 'messages-common').then(
-    (file) => file.FactorAsked,
-  ),
+  withTexts(import('./factor-asked.tsx'), 'session', 'messages-common').then((file) => file.FactorAsked),
 );
 const stepUpQuestion = lazyComponent(() =>
-  withTexts(import('./step-up-question.tsx'), 'second-factor', 'messages-common').then(
+  withTexts(import('./step-up-question.tsx'), 'session', 'messages-common').then(
     (file) => file.StepUpQuestion,
   ),
 );

@@ -184,9 +184,10 @@ describe('on My page', () => {
     await app.user.click(section.getByRole('button', { name: 'Create new codes' }));
     const question = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
     await app.user.click(question.getByRole('button', { name: 'Create new codes' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
-    expect(await again.findAllByRole('listitem')).toHaveLength(10);
-    await app.user.click(again.getByRole('button', { name: "I've saved them" }));
+    const saved = await screen.findByRole('button', { name: "I've saved them" });
+    const again = within(screen.getByRole('dialog', { name: 'Recovery codes' }));
+    expect(again.getAllByRole('listitem')).toHaveLength(10);
+    await app.user.click(saved);
 
     await app.user.click(await section.findByRole('button', { name: 'Remove Authenticator app' }));
     const removal = within(await screen.findByRole('dialog', { name: 'Second factor' }));
