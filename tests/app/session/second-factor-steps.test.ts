@@ -12,7 +12,7 @@ import { step } from '../../../src/session/session-steps.ts';
 
 const minute = 60_000;
 const start = 1_800_000_000_000;
-const rules: SessionRules = { idleLimitMs: 15 * minute, sharesTokens: true };
+const rules: SessionRules = { idleLimitMs: 15 * minute, sharesTokens: true, keepsLists: true };
 const ada = { id: 'ada', name: 'Ada Morgan', email: 'ada@example.com' };
 const berta = { id: 'berta', name: 'Berta Klein', email: 'berta@example.com' };
 const record: SignedInRecord = { person: ada, since: start };
