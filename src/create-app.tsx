@@ -22,6 +22,7 @@ import { afterFirstScreen, isScreenCovered } from './lib/first-screen.ts';
 import { clearStartRecords } from './lib/start-records.ts';
 import { afterPaint } from './lib/when-idle.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
+import { createFactorAnswers } from './second-factor/answer-factor.ts';
 import { keepingAtom, keepingOf } from './session/device-storage.ts';
 import type { Session, SessionDependencies } from './session/session-api.ts';
 import { clearKeptSignInAt } from './session/session-record.ts';
@@ -114,7 +115,8 @@ export function createApp(dependencies: AppDependencies): CreatedApp {
     onUnauthenticated: session.recordTokenRefusal,
     ...(dependencies.fetch && { fetch: dependencies.fetch }),
   };
-  const calls = createCalls({ ...http, answerFactor: session.answerFactor });
+  const answerFactor = createFactorAnswers(store, session.recordFactorAsked);
+  const calls = createCalls({ ...http, answerFactor });
   const { call } = calls;
   const changeFeed = createChangeFeed({ openEventStream: createEventStream(http), reachability });
 

@@ -1,5 +1,4 @@
 import type { Settings } from '../../contract/service/settings.ts';
-import type { FactorQuestion } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
 import type { Store } from '../api/reachability.ts';
 import type { SignInNotice } from './read-sign-in-notice.ts';
@@ -41,11 +40,6 @@ export interface Session {
   /** Repeats the administrator check, after a start that did not wait for it. */
   repeatAdministratorCheck(): Promise<void>;
   /**
-   * Has the person answer the service's question over the screen. Resolves once it is answered, rejects with an AppError
-   * where it is not, or where no screen is open.
-   */
-  answerFactor(question: FactorQuestion, signal: AbortSignal | undefined): Promise<void>;
-  /**
    * Goes on after the right answer to the second factor. Where no screen was shown before it, the administrator check comes
    * first, and the app must start again then (`restartAt`). Rejects with an AppError when the service cannot be reached.
    */
@@ -64,6 +58,8 @@ export interface Session {
   recordActivity(): void;
   /** From now on no token lies on the device: this page goes on with those that it has. */
   keepTokensInMemory(): void;
+  /** The service answers nothing more until the second factor is answered: the screen stays, beneath its question. */
+  recordFactorAsked(): void;
   /** The service refuses even a fresh token: the screen stays, beneath a dialog for signing in again. */
   recordTokenRefusal(): void;
 }

@@ -2,11 +2,16 @@
 import { inTime } from '../lib/in-time.ts';
 import { writeStored } from '../lib/local-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
-import { saveLastActivity } from './activity.ts';
 import { clearStorages, clearTab } from './clear-storages.ts';
 import { showPrivacyScreen } from './privacy-screen.ts';
 import type { SessionDependencies } from './session-api.ts';
-import { clearKeptSignInAt, type Person, saveKeptSignInAt, saveRecord } from './session-record.ts';
+import {
+  clearKeptSignInAt,
+  type Person,
+  saveKeptSignInAt,
+  saveLastActivity,
+  saveRecord,
+} from './session-record.ts';
 import type { SessionEffect } from './session-states.ts';
 import { clearSignInNotice, saveSignInNotice } from './sign-in-notice.ts';
 import type { TokenIssuer } from './token-issuer.ts';

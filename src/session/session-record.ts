@@ -46,3 +46,12 @@ export function readKeptSignInAt(): number | null {
 export function clearKeptSignInAt(): void {
   clearStored(deviceKeys.keptSignIn);
 }
+
+/** When the app was last used, in any tab of this device: in ms since 1970; null where that is unknown. */
+export function readLastActivity(): number | null {
+  return readStored(storageKeys.lastActivity, z.number());
+}
+
+export function saveLastActivity(at: number): void {
+  writeStored(storageKeys.lastActivity, at);
+}

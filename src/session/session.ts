@@ -1,16 +1,15 @@
 // The session on this device: carries out what session-steps.ts decides. Whether a person is an administrator is the
 // service's decision. How a session begins is in sign-in.ts.
+
 import { AppError } from '../api/app-error.ts';
 import { serviceNow } from '../lib/service-clock.ts';
-import { readLastActivity } from './activity.ts';
 import { fetchAdministratorCheck } from './administrator-check.ts';
 import { createClockCheck } from './confirm-clock.ts';
 import { keepingAtom } from './device-storage.ts';
-import { createFactorAnswers } from './factor-answers.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
 import { type Candidate, createEffects } from './session-effects.ts';
-import { readKeptSignInAt, readRecord } from './session-record.ts';
+import { readKeptSignInAt, readLastActivity, readRecord } from './session-record.ts';
 import {
   type Admission,
   hasScreens,
@@ -126,8 +125,6 @@ export function createSession(dependencies: SessionDependencies): Session {
       await endWith({ type: 'signOut', notice: { reason: 'refused', cause: 'notAdministrator' } });
     },
 
-    answerFactor: createFactorAnswers(store, () => dispatch({ type: 'factorAsked' })),
-
     async finishFactor() {
       if (state().type !== 'unconfirmed') return void dispatch({ type: 'factorAnswered' });
       const check = await fetchAdministratorCheck(call());
@@ -148,6 +145,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     checkSurely,
     recordActivity: () => void dispatch({ type: 'activity' }),
     keepTokensInMemory: () => tokens.keepInMemory(),
+    recordFactorAsked: () => void dispatch({ type: 'factorAsked' }),
     recordTokenRefusal: () => void dispatch({ type: 'tokenRefused' }),
   };
 }

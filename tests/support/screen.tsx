@@ -9,7 +9,6 @@ import { createStore } from 'jotai';
 import type { Settings } from '../../contract/service/settings.ts';
 import { createApp } from '../../src/create-app.tsx';
 import { openStore } from '../../src/data/store/open-store.ts';
-import { createFactorAnswers } from '../../src/session/factor-answers.ts';
 import type { SignInNotice } from '../../src/session/read-sign-in-notice.ts';
 import type { Session, TokenSignIn } from '../../src/session/session-api.ts';
 import { sessionAtom } from '../../src/session/session-atom.ts';
@@ -88,7 +87,7 @@ export async function openScreen(service: ScreenService, address: string, option
     person: () => (options.signedIn === false ? null : ada),
     hasServiceToken: () => false,
     awaitsFactor: () => false,
-    answerFactor: createFactorAnswers(store, () => setSession({ type: 'factorAsked' })),
+    recordFactorAsked: () => setSession({ type: 'factorAsked' }),
     finishFactor: async () => setSession({ type: 'active' }),
     lacksToken: () => false,
     token: async () => bearer.replace('Bearer ', ''),

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '../../data/app-context.ts';
 import { applyChanges } from '../../data/changes.ts';
 import { withTexts } from '../../i18n/load-texts.ts';
-import { stepUpAtom } from '../../session/factor-answers.ts';
+import { stepUpAtom } from '../../second-factor/answer-factor.ts';
 import { useSessionState } from '../../session/session-atom.ts';
 import { isSignInWindow } from '../../session/sign-in-window.ts';
 import { LazyComponent, lazyComponent } from '../../ui/lazy/lazy-component.tsx';

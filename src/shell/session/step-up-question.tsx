@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { StepUp } from '../../second-factor/answer-factor.ts';
 import { FactorDialog } from '../../second-factor/factor-dialog.tsx';
 import { FactorQuestion } from '../../second-factor/factor-question.tsx';
-import type { StepUp } from '../../session/factor-answers.ts';
 
 /** Asks for the second factor again before an act that gives power away. Without an answer the act is not done. */
 export function StepUpQuestion({ question }: { question: StepUp }) {

@@ -2,9 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../../contract/monitors/monitors.ts';
 import { forgetConfirmation } from '../../../src/lib/service-clock.ts';
-import { readLastActivity } from '../../../src/session/activity.ts';
 import { readSignInNotice } from '../../../src/session/read-sign-in-notice.ts';
-import { readRecord } from '../../../src/session/session-record.ts';
+import { readLastActivity, readRecord } from '../../../src/session/session-record.ts';
 import { WrongClock } from '../../../src/session/wrong-clock.ts';
 import { eventually } from '../../support/eventually.ts';
 import { returnFromProvider } from '../../support/provider-callback.ts';

@@ -1,6 +1,7 @@
 // A session whose second factor is asked for, on the real storages; only the network is replaced.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../../contract/monitors/monitors.ts';
+import { createFactorAnswers } from '../../../src/second-factor/answer-factor.ts';
 import { readSignInNotice } from '../../../src/session/read-sign-in-notice.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ada, answer, berta, count, good, openTab, stored } from '../../support/session-tab.ts';
@@ -75,7 +76,10 @@ describe('a sign-in before its second factor', () => {
 
   it('answers none of its calls: there is no screen to ask over', async () => {
     const tab = await signedInButForIt();
-    const answering = tab.session.answerFactor('secondFactor', undefined);
+    const answering = createFactorAnswers(tab.store, tab.session.recordFactorAsked)(
+      'secondFactor',
+      undefined,
+    );
     await expect(answering).rejects.toMatchObject({ type: 'notConfirmed' });
   });
 });

@@ -1,9 +1,8 @@
 // The hospital lets no token lie on the device any more, while pages are open that have some: they go on with those in memory.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../../contract/monitors/monitors.ts';
-import { saveLastActivity } from '../../../src/session/activity.ts';
 import { keepingAtom, keepingOf } from '../../../src/session/device-storage.ts';
-import { saveRecord } from '../../../src/session/session-record.ts';
+import { saveLastActivity, saveRecord } from '../../../src/session/session-record.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ada, auth, count, good, openTab, stored } from '../../support/session-tab.ts';
 

@@ -2,9 +2,9 @@
 // one before an act that gives power away.
 import { atom } from 'jotai';
 import { AppError } from '../api/app-error.ts';
+import type { HttpOptions } from '../api/http.ts';
 import type { Store } from '../api/reachability.ts';
-import type { Session } from './session-api.ts';
-import { sessionAtom } from './session-atom.ts';
+import { sessionAtom } from '../session/session-atom.ts';
 
 export interface StepUp {
   /** The refused calls are sent again. */
@@ -53,8 +53,10 @@ function createStepUp(store: Store) {
   };
 }
 
+type AnswerFactor = NonNullable<HttpOptions['answerFactor']>;
+
 /** @param ask takes the session's step that shows its question */
-export function createFactorAnswers(store: Store, ask: () => void): Session['answerFactor'] {
+export function createFactorAnswers(store: Store, ask: () => void): AnswerFactor {
   const stepUp = createStepUp(store);
 
   /** Resolves once the question is answered, in this tab or another one. */
