@@ -58,7 +58,9 @@ export const secondFactor = z.object({
 export type SecondFactor = z.output<typeof secondFactor>;
 
 const ofPerson = { caller: 'signed-in', beforeFactor: true } as const;
-const ofOutside = { 409: 'An outside provider asks for its own second factor (no code)' } as const;
+const elsewhere = 'An outside provider asks for its own second factor (no code)';
+const tooLate =
+  'SIGN_IN_AGAIN: the first one is set up within ten minutes of signing in. Or an outside provider asks for its own (no code)';
 
 /** Set up with the first factor, and empty with others: the codes of before stay. */
 const newCodes = z.object({
@@ -87,10 +89,10 @@ export const startAuthenticator = endpoint({
   }),
   summary: 'Makes the secret of an authenticator app, which counts once a code of it is confirmed',
   description: 'One that the person has already stays until then. The secret is kept for 30 minutes.',
-  errors: ofOutside,
+  errors: { 409: tooLate },
 });
 
-/** Six digits; spaces are removed. */
+/** Six digits, or a recovery code; spaces and dashes are removed. */
 const code = z
   .string(unusable)
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
@@ -105,12 +107,12 @@ export const confirmAuthenticator = endpoint({
   data: newCodes,
   summary: 'Confirms the authenticator app with a code of it; this session has answered then',
   errors: {
-    ...ofOutside,
+    409: elsewhere,
     422: 'The code is wrong, or the secret was made too long ago',
   },
 });
 
-const ofLast = { 409: 'It is the last one, and a second factor is required (no code)' } as const;
+const last = 'It is the last one, and a second factor is required (no code)';
 
 export const removeAuthenticator = endpoint({
   ...ofPerson,
@@ -120,7 +122,7 @@ export const removeAuthenticator = endpoint({
   data: noData,
   summary: 'Removes the authenticator app',
   description: 'With the last factor the recovery codes go, too.',
-  errors: ofLast,
+  errors: { 409: last },
 });
 
 /** Options of WebAuthn as JSON, as a browser takes them. */
@@ -141,7 +143,9 @@ export const startPasskey = endpoint({
   stepUp: true,
   data: passkeyOptions,
   summary: 'Returns the options with which a browser makes a passkey',
-  errors: { 409: 'Passkeys are not offered here, or the person has as many as can be (no code)' },
+  errors: {
+    409: 'SIGN_IN_AGAIN: the first one is set up within ten minutes of signing in. Or passkeys are not offered here, or the person has as many as can be (no code)',
+  },
 });
 
 export const addPasskey = endpoint({
@@ -160,7 +164,7 @@ export const addPasskey = endpoint({
   data: newCodes,
   summary: 'Adds the passkey that a browser has made; this session has answered then',
   errors: {
-    ...ofOutside,
+    409: elsewhere,
     422: 'The passkey was made for another place, too late, or without verifying the person',
   },
 });
@@ -176,7 +180,7 @@ export const removePasskey = endpoint({
   data: noData,
   summary: 'Removes a passkey',
   description: 'With the last factor the recovery codes go, too.',
-  errors: { ...ofLast, 404: 'There is no such passkey (any more)' },
+  errors: { 409: last, 404: 'There is no such passkey (any more)' },
 });
 
 export const renewRecoveryCodes = endpoint({

@@ -2,6 +2,8 @@
 import type { Context } from 'hono';
 import * as accounts from '../../contract/accounts/accounts.ts';
 import { endSession } from '../../contract/accounts/end-session.ts';
+import { signInWithPasskey } from '../../contract/accounts/passkey-sign-in.ts';
+import * as factor from '../../contract/accounts/second-factor.ts';
 import { startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
 import { obtainClientCertificate } from '../../contract/certificates/monitor-csrs.ts';
 import { type Endpoint, isRead } from '../../contract/common/endpoint.ts';
@@ -30,7 +32,16 @@ const beyondDatabase: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Without these nobody could look at a copy that is read-only. */
-const ofSessions: ReadonlySet<unknown> = new Set([accounts.verifyCode, endSession]);
+const ofSessions: ReadonlySet<unknown> = new Set([
+  accounts.verifyCode,
+  endSession,
+  signInWithPasskey,
+  factor.answerSecondFactor,
+  // Where a second factor is required, and somebody has none yet.
+  factor.startAuthenticator,
+  factor.confirmAuthenticator,
+  factor.addPasskey,
+]);
 
 /** Whether a copy refuses every change. */
 export function isReadOnly(reason: CopyReason): boolean {

@@ -35,7 +35,13 @@ export function factorOf(
   if (!rule) return noFactor;
   const isRequired = rule.required && isAdministrator;
   if (!factorSince) return { state: isRequired ? 'needed' : 'none', isRequired, confirmedAt: null };
-  return { state: confirmedAt ? 'confirmed' : 'asked', isRequired, confirmedAt };
+  // What was answered before there was this one is no answer to it.
+  const isConfirmed = confirmedAt !== null && confirmedAt >= factorSince;
+  return {
+    state: isConfirmed ? 'confirmed' : 'asked',
+    isRequired,
+    confirmedAt: isConfirmed ? confirmedAt : null,
+  };
 }
 
 /** RFC 9470: the token is right, and what its person has proved is not enough. */

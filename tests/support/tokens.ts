@@ -149,7 +149,12 @@ export async function createMint({ db, secrets, publicUrl, subject }: Dependenci
 /** The session of such tokens, which lasts as long as any clock of a test may say. */
 async function grantFor(db: Database, accountId: string): Promise<string> {
   const id = `test ${accountId}`;
-  const values = { model: grantModel, id, payload: { accountId }, expiresAt: new Date('2100-01-01') };
+  const values = {
+    model: grantModel,
+    id,
+    payload: { accountId, iat: Math.floor(Date.now() / 1000) },
+    expiresAt: new Date('2100-01-01'),
+  };
   await db.insert(oidcState).values(values).onConflictDoNothing();
   return id;
 }

@@ -8,6 +8,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { cookieName } from '../../http/own-cookies.ts';
 import type { SignInPageTexts } from '../../texts/choose.ts';
 import type { SecurityMails } from '../links/security-mails.ts';
+import { amrOf } from '../second-factor/amr.ts';
 import { checkPasskeySignIn } from '../second-factor/passkey-sign-in.ts';
 import type { SecondFactorParts } from '../second-factor/second-factor.ts';
 import { cookieOptions, deviceCookie, type KnownDevices } from '../sign-in/known-devices.ts';
@@ -46,17 +47,19 @@ export async function signInByPasskey(
   c: Context<PagesEnv>,
   { publicUrl, devices, secondFactor, securityMails }: Dependencies,
   { sent, device, language }: Answer,
-): Promise<{ id: string } | Refusal> {
+): Promise<{ id: string; amr: string[] } | Refusal> {
   const agent = c.req.header('user-agent') ?? '';
-  const caller = { address: c.get('clientAddress'), device, agent, language };
+  const address = c.get('clientAddress');
+  const caller = { address, device, agent, language, httpRequestId: c.get('httpRequestId') };
   try {
     const dependencies = { ...secondFactor, devices, securityMails };
-    const origin = { httpRequestId: c.get('httpRequestId') };
-    const signedIn = await checkPasskeySignIn(dependencies, credentialOf(sent), caller, origin);
+    const signedIn = await checkPasskeySignIn(dependencies, credentialOf(sent), caller);
     setCookie(c, cookieName(publicUrl, deviceCookie), signedIn.device, cookieOptions(publicUrl));
-    return { id: signedIn.id };
+    return { id: signedIn.id, amr: amrOf(signedIn.passkeyId) };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
+    const retryAfter = error.details.headers?.['Retry-After'];
+    if (retryAfter) c.header('Retry-After', retryAfter);
     return error.status === 429
       ? { status: 429, text: 'tooManyAttempts' }
       : { status: 403, text: 'passkeyRefused' };

@@ -10,7 +10,6 @@ import { cookieName, readCookie } from '../../http/own-cookies.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { recordSession } from '../../store/users/user-events.ts';
 import type { SecurityMails } from '../links/security-mails.ts';
-import { confirmedBy } from '../second-factor/amr.ts';
 import { askAnyPasskey } from '../second-factor/passkeys.ts';
 import type { SecondFactorParts } from '../second-factor/second-factor.ts';
 import { cookieOptions, deviceCookie, type KnownDevices } from '../sign-in/known-devices.ts';
@@ -63,7 +62,7 @@ async function signInByPassword(
   { publicUrl, db, checkPassword, devices, securityMails }: Dependencies,
   form: Record<string, string>,
   { device, language }: Origin,
-): Promise<{ id: string } | Refusal> {
+): Promise<{ id: string; amr?: string[] } | Refusal> {
   const { data: submission } = credentials.safeParse(form);
   if (!submission) return { status: 400, text: form.plainPassword ? 'signInRefused' : 'scriptNeeded' };
   const account = submission.email;
@@ -115,7 +114,7 @@ export function signInRoutes(dependencies: Dependencies): Hono<PagesEnv> {
       const { status, text } = signedIn;
       return c.html(await signInPage(page, { email, refusal: page.texts[text], passkey }), status);
     }
-    const login = { accountId: signedIn.id, ...(form.passkey && { amr: [confirmedBy] }) };
+    const login = { accountId: signedIn.id, ...(signedIn.amr && { amr: signedIn.amr }) };
     const options = { mergeWithLastSubmission: false };
     return c.redirect(await provider.interactionResult(incoming, outgoing, { login }, options), 303);
   });

@@ -6,7 +6,8 @@ import { base64url, sha256 } from '../../base/platform.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
 import { createExpiredRowsSweep } from '../accounts/expired-rows.ts';
-import { createSignInCap, unfinishedModel } from './unfinished-sign-ins.ts';
+import { unfinishedModel } from '../sessions/live-grant.ts';
+import { createSignInCap } from './unfinished-sign-ins.ts';
 
 /** Bearer secrets, which are looked up by their value. */
 const hashedModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);

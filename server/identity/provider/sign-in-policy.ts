@@ -3,12 +3,12 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Configuration, KoaContextWithOIDC, interactionPolicy as OidcPolicy } from 'oidc-provider';
 import { databaseTime } from '../../base/database-clock.ts';
-import { confirmSession } from '../../store/accounts/session-factors.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
 import { clientId } from '../client.ts';
 import { interactionPolicy } from '../oidc-provider.ts';
-import { confirmedBy } from '../second-factor/amr.ts';
+import { passkeyOf } from '../second-factor/amr.ts';
+import { confirmByPasskey } from '../second-factor/answers.ts';
 
 const { Check, base } = interactionPolicy;
 
@@ -58,7 +58,7 @@ export const createLoadGrant =
     const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
     grant.addOIDCScope('openid profile email');
     const sessionId = await grant.save();
-    if (result?.login?.amr?.includes(confirmedBy))
-      await confirmSession(db, { userId: account.accountId, sessionId });
+    const passkeyId = passkeyOf(result?.login?.amr);
+    if (passkeyId) await confirmByPasskey(db, { userId: account.accountId, passkeyId, sessionId });
     return grant;
   };

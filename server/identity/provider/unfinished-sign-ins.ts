@@ -2,9 +2,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
+import { unfinishedModel } from '../sessions/live-grant.ts';
 
-/** The model of oidc-provider for a sign-in that was begun. */
-export const unfinishedModel = 'Interaction';
 const sweepIntervalMs = 60_000;
 /** So many can be added, in each process, before they are counted again. */
 const sweepAfterRows = 1_000;

@@ -1,5 +1,5 @@
 // Answers to the second factor, for a session that there is, or in place of a password. A wrong one is counted, and in the trail.
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   answerSecondFactor,
@@ -13,7 +13,7 @@ import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
 import { confirmSession } from '../../store/accounts/session-factors.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { users } from '../../store/schema/index.ts';
+import { accounts, passkeys, users } from '../../store/schema/index.ts';
 import { lockUsers, signInStatuses } from '../../store/users/users.ts';
 import { createServiceSession, sessionIdOf } from '../sessions/service-sessions.ts';
 import type { AccountLimits } from '../sign-in/account-limits.ts';
@@ -90,7 +90,8 @@ export async function answerFactor(
   const { callerId } = caller;
   const prefix = addressPrefix(caller.address());
   const refund = await limits.factorAnswered(callerId, prefix).catch(async (error: unknown) => {
-    await countRefusal(db, 'lockOut', { email: await emailOf(db, callerId), addressPrefix: prefix });
+    if (error instanceof HttpError)
+      await countRefusal(db, 'lockOut', { email: await emailOf(db, callerId), addressPrefix: prefix });
     throw error;
   });
   const confirmedAt = await check(dependencies, caller, answer).catch(async (error: unknown) => {
@@ -104,36 +105,74 @@ export async function answerFactor(
   return { confirmedAt, codesLeft: await countRecoveryCodes(db, callerId) };
 }
 
-/** The user of a passkey that answers in place of a password. @throws HttpError 422 where it is not right, 429 after too many */
-export async function checkSignIn(
-  dependencies: AnswerDependencies,
-  credential: GivenCredential,
-  address: string,
-): Promise<string> {
-  const { db, limits } = dependencies;
-  const refund = await limits.passkeyTried(addressPrefix(address));
-  const checked = await checkPasskey(dependencies, credential, { purpose: 'signIn', sessionId: '' });
-  await db.transaction(async (tx) => {
-    const [user] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, checked.userId), inArray(users.status, signInStatuses)))
-      .for('update');
-    if (!user) throw new HttpError(422, 'passkeyRefused');
-    await checked.use(tx);
-  });
-  await refund();
-  return checked.userId;
+/** The user whose passkey has answered in place of a password, and that passkey. */
+interface PasskeyUser {
+  userId: string;
+  passkeyId: string;
 }
 
-/** Begins a session of a user whose passkey has answered. @returns its token, or null where the user may not sign in any more */
-export function beginConfirmedSession(db: Database, userId: string): Promise<string | null> {
+/**
+ * Locks a user who may sign in with a passkey: whoever was reset has no password, and sets a new one before anything else.
+ */
+async function lockPasskeyUser(tx: Database, { userId, passkeyId }: PasskeyUser): Promise<boolean> {
+  const hasPassword = exists(tx.select({ one: sql`1` }).from(accounts).where(eq(accounts.userId, users.id)));
+  const maySignIn = and(eq(users.id, userId), inArray(users.status, signInStatuses), hasPassword);
+  const locked = await tx.select({ id: users.id }).from(users).where(maySignIn).for('update');
+  if (locked.length === 0) return false;
+  return (await tx.$count(passkeys, and(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId)))) > 0;
+}
+
+/**
+ * Signs in with a passkey. A wrong answer is in the trail.
+ * @param begin what follows in the same transaction, in which the user's sessions are not ended meanwhile
+ * @throws HttpError 422 where the answer is not right, 429 after too many
+ */
+export async function signInWith<Result>(
+  dependencies: AnswerDependencies,
+  credential: GivenCredential,
+  { address, begin }: { address: string; begin(tx: Database, user: PasskeyUser): Promise<Result> },
+): Promise<PasskeyUser & { begun: Result }> {
+  const { db, limits } = dependencies;
+  const prefix = addressPrefix(address);
+  const refund = await limits.passkeyTried(prefix);
+  try {
+    const checked = await checkPasskey(dependencies, credential, { purpose: 'signIn', sessionId: '' });
+    const user = { userId: checked.userId, passkeyId: credential.id };
+    const begun = await db.transaction(async (tx) => {
+      if (!(await lockPasskeyUser(tx, user))) throw new HttpError(422, 'passkeyRefused');
+      await checked.use(tx);
+      return begin(tx, user);
+    });
+    await refund();
+    return { ...user, begun };
+  } catch (error) {
+    if (error instanceof HttpError) {
+      const email = await emailOfPasskey(db, credential.id);
+      await countRefusal(db, 'refuseSignIn', { email, addressPrefix: prefix });
+    }
+    throw error;
+  }
+}
+
+async function emailOfPasskey(db: Database, id: string): Promise<string> {
+  const [found] = await db
+    .select({ email: users.email })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.id, id));
+  return found?.email ?? '';
+}
+
+/** Begins a session that has answered already. @returns its token */
+export async function beginConfirmedSession(tx: Database, { userId }: PasskeyUser): Promise<string> {
+  const token = await createServiceSession(tx, userId);
+  await confirmSession(tx, { userId, sessionId: sessionIdOf(token) });
+  return token;
+}
+
+/** Confirms a session of the provider whose passkey has answered, if both are there still. */
+export function confirmByPasskey(db: Database, user: PasskeyUser & { sessionId: string }): Promise<void> {
   return db.transaction(async (tx) => {
-    const maySignIn = and(eq(users.id, userId), inArray(users.status, signInStatuses));
-    const locked = await tx.select({ id: users.id }).from(users).where(maySignIn).for('update');
-    if (locked.length === 0) return null;
-    const token = await createServiceSession(tx, userId);
-    await confirmSession(tx, { userId, sessionId: sessionIdOf(token) });
-    return token;
+    if (await lockPasskeyUser(tx, user)) await confirmSession(tx, user);
   });
 }

@@ -15,6 +15,7 @@ import {
   type FactorWrites,
   finishAdding,
   finishRemoving,
+  requireNewSession,
 } from './own-factors.ts';
 import { checkTotp, newTotpSecret, totpUri } from './totp.ts';
 
@@ -29,8 +30,10 @@ export interface AuthenticatorDependencies extends FactorWrites {
 /** Makes a secret, which counts once a code of it was entered. */
 export async function startAuthenticator(
   { db, secrets, issuer }: AuthenticatorDependencies,
-  { callerId: userId }: FactorCaller,
+  caller: FactorCaller,
 ): Promise<{ secret: string; uri: string }> {
+  await requireNewSession(db, caller);
+  const { callerId: userId } = caller;
   const secret = newTotpSecret();
   const pending = {
     pendingSealed: secrets.seal(authenticatorPlace(userId, 'pending_sealed'), secret),

@@ -1,5 +1,7 @@
 // What a person's second factor consists of, and what adding and removing a part of it brings along.
 import { asc, eq } from 'drizzle-orm';
+import { stepUpMinutes } from '../../../contract/accounts/second-factor.ts';
+import { minuteMs } from '../../../contract/common/durations.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { factorAsked, type SessionFactor } from '../../http/second-factor.ts';
@@ -11,6 +13,7 @@ import type { AuditFields } from '../../store/schema/audit.ts';
 import { authenticators, passkeys, recoveryCodes, users } from '../../store/schema/index.ts';
 import { lockUsers, type UserRow } from '../../store/users/users.ts';
 import type { SecurityMails } from '../links/security-mails.ts';
+import { sessionStart } from '../sessions/session-start.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 
 /** The person who calls, the session, and what it has proved. */
@@ -51,6 +54,19 @@ export function hasAny({
 
 export function labelOf({ id, firstName, lastName, email }: UserRow) {
   return { entity: 'user' as const, recordId: id, label: `${firstName} ${lastName} (${email})` };
+}
+
+/**
+ * A tablet that was left open must not get a second factor of somebody else's, with which they sign in alone from then on: the
+ * first one is set up shortly after signing in. With a factor the session answers it instead.
+ * @throws HttpError 409 where this session began too long ago
+ */
+export async function requireNewSession(db: Database, { sessionId, factor }: FactorCaller): Promise<void> {
+  if (factor.state === 'confirmed') return;
+  const began = await sessionStart(db, sessionId);
+  const ago = databaseTime().getTime() - (began?.getTime() ?? 0);
+  if (ago >= stepUpMinutes * minuteMs)
+    throw new HttpError(409, 'factorSignInAgain', { code: 'SIGN_IN_AGAIN' });
 }
 
 interface Change {

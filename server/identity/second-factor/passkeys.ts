@@ -1,5 +1,5 @@
 // A person's passkeys: made, removed, and answering for a session or in place of a password.
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { maxPasskeys, type PasskeyOptions } from '../../../contract/accounts/second-factor.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -15,6 +15,7 @@ import {
   finishRemoving,
   hasPasskeys,
   readFactors,
+  requireNewSession,
 } from './own-factors.ts';
 import type { GivenCredential, WebAuthn } from './web-authn.ts';
 
@@ -33,9 +34,11 @@ function requireWebAuthn({ webAuthn }: Pick<PasskeyDependencies, 'webAuthn'>): W
 
 export async function startPasskey(
   dependencies: PasskeyDependencies,
-  { callerId, sessionId }: FactorCaller,
+  caller: FactorCaller,
 ): Promise<PasskeyOptions> {
+  const { callerId, sessionId } = caller;
   const webAuthn = requireWebAuthn(dependencies);
+  await requireNewSession(dependencies.db, caller);
   const { passkeys: existing } = await readFactors(dependencies.db, callerId);
   if (existing.length >= maxPasskeys) throw new HttpError(409, 'passkeysTooMany');
   const user = await findUser(dependencies.db, callerId);
@@ -145,7 +148,8 @@ export async function checkPasskey(
       const used = await tx
         .update(passkeys)
         .set({ counter, usedAt: databaseTime() })
-        .where(eq(passkeys.id, stored.id))
+        // Of two answers at once only one knows the counter.
+        .where(and(eq(passkeys.id, stored.id), eq(passkeys.counter, stored.counter)))
         .returning({ id: passkeys.id });
       if (used.length === 0) throw refused();
     },

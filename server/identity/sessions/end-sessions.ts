@@ -17,15 +17,18 @@ import {
 } from '../../store/schema/index.ts';
 import { recordUser } from '../../store/users/user-events.ts';
 import { clientId } from '../client.ts';
-import { grantModel } from './live-grant.ts';
+import { grantModel, unfinishedModel } from './live-grant.ts';
 
 /**
  * Ends all sessions of these users, and sign-ins in progress: provider state, service tokens, codes, known devices, and
  * what was seen of an outside provider.
  */
 export async function endSessions(db: Database, userIds: readonly string[]): Promise<void> {
-  await db.delete(oidcState).where(sql`${oidcState.payload} ->> 'accountId' IN
-    (SELECT json_array_elements_text(${JSON.stringify(userIds)}::json))`);
+  const theirs = sql`(SELECT json_array_elements_text(${JSON.stringify(userIds)}::json))`;
+  await db.delete(oidcState).where(sql`${oidcState.payload} ->> 'accountId' IN ${theirs}`);
+  // Whoever has entered the password, or answered with a passkey, and was not led on yet.
+  const isFinished = sql`${oidcState.payload} #>> '{result,login,accountId}' IN ${theirs}`;
+  await db.delete(oidcState).where(and(eq(oidcState.model, unfinishedModel), isFinished));
   await db.delete(serviceSessions).where(isSelected(serviceSessions.userId, { only: userIds }));
   await db
     .update(accounts)

@@ -9,6 +9,9 @@ export const grantClaim = 'grant_id';
 /** The model of oidc-provider for what a sign-in granted: all tokens of one chain, also those that were refreshed at once. */
 export const grantModel = 'Grant';
 
+/** The model of oidc-provider for a sign-in that was begun. */
+export const unfinishedModel = 'Interaction';
+
 /** Whether a grant is there still: a part of the read that each call makes. */
 export function isLiveGrant(db: Database, id: string): SQL {
   const isThis = and(eq(oidcState.model, grantModel), eq(oidcState.id, id));

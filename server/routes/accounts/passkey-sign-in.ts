@@ -31,14 +31,10 @@ export function passkeySignInRoutes(
         device: readCookie(publicUrl, deviceCookie, call.cookie),
         agent: call.agent(),
         language: call.acceptedLanguage(),
+        httpRequestId: call.httpRequestId,
       };
       const dependencies = { ...parts, devices, securityMails };
-      const { id, token, userName, device } = await signInWithPasskey(
-        dependencies,
-        body.credential,
-        caller,
-        call,
-      );
+      const { id, token, userName, device } = await signInWithPasskey(dependencies, body.credential, caller);
       call.setCookie(cookieName(publicUrl, deviceCookie), device, cookieOptions(publicUrl));
       return { data: { token, 'user-name': userName, item: id } };
     }),

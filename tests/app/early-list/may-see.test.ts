@@ -7,8 +7,7 @@ import { settings as settingsSchema } from '../../../contract/service/settings.t
 import { maySee, type Permission } from '../../../src/early-list/may-see.ts';
 import { readStored } from '../../../src/lib/local-storage.ts';
 import { storageKeys } from '../../../src/lib/storage-keys.ts';
-import { readLastActivity } from '../../../src/session/session-record.ts';
-import { readKeptSignInAt, readRecord } from '../../../src/session/session-record.ts';
+import { readKeptSignInAt, readLastActivity, readRecord } from '../../../src/session/session-record.ts';
 import { step } from '../../../src/session/session-steps.ts';
 import { idleLimit } from '../../../src/session/time-limits.ts';
 

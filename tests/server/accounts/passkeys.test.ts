@@ -10,9 +10,12 @@ import {
   removePasskey,
   startPasskey,
 } from '../../../contract/accounts/second-factor.ts';
+import { resetSecondFactor } from '../../../contract/users/factor-reset.ts';
+import { resetUser } from '../../../contract/users/user-writes.ts';
 import { listUsers } from '../../../contract/users/users.ts';
 import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
-import { users } from '../../../server/store/schema/index.ts';
+import { passkeys as passkeyRows, users } from '../../../server/store/schema/index.ts';
+import { accountsOf, tokenOf } from '../../support/accounts.ts';
 import { addAccount, password, type RunningIdentity } from '../../support/identity.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { callAs, setUpAuthenticator } from '../../support/second-factor.ts';
@@ -157,6 +160,49 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey alone', () => {
+  /** Answers on the provider's page, and does not follow it to the app. */
+  async function answerOnPage(own: Device) {
+    const browser = openBrowser();
+    const { url, verifier } = startSignIn(running.origin);
+    const page = locationOf(await browser.get(url));
+    const passkey = JSON.stringify(own.answer(await optionsToSignIn()));
+    const answered = await browser.post(page, { email: '', passkey });
+    return { browser, verifier, answered };
+  }
+
+  it('is refused after a reset, until there is a new password', async () => {
+    const { own, id, email } = await addHolder();
+    await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
+    expect((await service.send(resetUser, { params: { id } })).status).toBe(200);
+    expect((await sendCredential(own.answer(await optionsToSignIn()))).status).toBe(422);
+    expect((await answerOnPage(own)).answered.status).toBe(403);
+    const token = tokenOf(await service.mailbox(email).nextLink());
+    const set = { email, token, password: 'another password than before' };
+    expect((await accountsOf(service).setPassword(set)).status).toBe(200);
+    expect((await sendCredential(own.answer(await optionsToSignIn()))).status).toBe(200);
+  });
+
+  it('that was answered on the page leads nowhere once all sessions have ended', async () => {
+    const { own, id } = await addHolder();
+    const { browser, answered } = await answerOnPage(own);
+    expect(answered.status).toBe(303);
+    expect((await service.send(resetSecondFactor, { params: { id } })).status).toBe(200);
+    const resumed = await browser.get(locationOf(answered));
+    expect(resumed.headers.get('location') ?? '').not.toContain('code=');
+  });
+
+  it('confirms no session once the passkey is gone', async () => {
+    const { own, id, one } = await addHolder();
+    await setUpAuthenticator(service, one);
+    const { browser, verifier, answered } = await answerOnPage(own);
+    await service.db.delete(passkeyRows).where(eq(passkeyRows.userId, id));
+    const callback = await browser.get(locationOf(answered));
+    const { accessToken } = await redeemCode(running.origin, codeOf(callback), verifier);
+    expect(await readFailure(await service.send(listUsers, {}, `Bearer ${accessToken}`))).toMatchObject({
+      code: 'SECOND_FACTOR',
+    });
+  });
+
   it('gives a session that has answered', async () => {
     const { own } = await addHolder();
     const signedIn = await sendCredential(own.answer(await optionsToSignIn()));

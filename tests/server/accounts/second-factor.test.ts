@@ -101,6 +101,16 @@ describe('a second factor', () => {
     expect(await readState(one)).toBe('none');
   });
 
+  it('is set up shortly after signing in: a tablet that was left open gets none', async () => {
+    const { one, begin } = await addPerson();
+    passTime(11 * minutes);
+    expect(await readFailure(await service.send(startAuthenticator, {}, one))).toMatchObject({
+      http: 409,
+      code: 'SIGN_IN_AGAIN',
+    });
+    await setUpAuthenticator(service, await begin());
+  });
+
   it('is replaced by another authenticator, whose codes count from then on', async () => {
     const { one, other } = await addPerson();
     const first = await setUpAuthenticator(service, one);
