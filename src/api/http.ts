@@ -253,7 +253,9 @@ export function createCalls(config: HttpOptions): Calls {
       return await fetchOnce(endpoint, input, options, read);
     } catch (error) {
       const question = error instanceof AppError ? error.factorQuestion : null;
-      if (!question || !config.answerFactor) throw error;
+      // What the question itself needs would wait for itself.
+      const isOwn = question === 'secondFactor' && endpoint.beforeFactor === true;
+      if (!question || isOwn || !config.answerFactor) throw error;
       await config.answerFactor(question, options.signal);
       return await fetchOnce(endpoint, input, options, read);
     }

@@ -41,13 +41,17 @@ function createStepUp(store: Store) {
     ask(signal: AbortSignal | undefined): Promise<void> {
       return new Promise<void>((resolve, reject) => {
         const call = { resolve, reject };
+        function leave(): void {
+          reject(new AppError('aborted'));
+          if (waiting.delete(call) && waiting.size === 0) store.set(stepUpAtom, null);
+        }
+        if (signal?.aborted) {
+          leave();
+          return;
+        }
         waiting.add(call);
         store.set(stepUpAtom, question);
-        signal?.addEventListener('abort', () => {
-          if (!waiting.delete(call)) return;
-          reject(new AppError('aborted'));
-          if (waiting.size === 0) store.set(stepUpAtom, null);
-        });
+        signal?.addEventListener('abort', leave);
       });
     },
   };

@@ -19,9 +19,10 @@ interface Props {
 export function FactorStep({ lead, wayOut, onConfirmed }: Props) {
   const { t } = useTranslation(['start', 'session']);
   const { factor: latest, error, reload } = useFactor();
-  // While it is set up, a second look would begin anew.
+  const [showsCodes, setShowsCodes] = useState(false);
   const [factor, setFactor] = useState(latest);
-  if (!factor && latest) setFactor(latest);
+  // The codes are shown once, whatever else is learned meanwhile.
+  if (latest && latest.state !== factor?.state && !showsCodes) setFactor(latest);
   const confirmed = useEffectEvent(onConfirmed);
   const state = factor?.state;
   // Answered in another tab.
@@ -33,7 +34,14 @@ export function FactorStep({ lead, wayOut, onConfirmed }: Props) {
     return <FactorQuestion lead={lead} wayOut={wayOut} onAnswered={onConfirmed} />;
   if (factor?.state === 'needed') {
     return (
-      <SetUpFactor factor={factor} lead={t('session:factor.needed')} wayOut={wayOut} onDone={onConfirmed} />
+      <SetUpFactor
+        factor={factor}
+        lead={t('session:factor.needed')}
+        wayOut={wayOut}
+        onCodes={() => setShowsCodes(true)}
+        onAsked={reload}
+        onDone={onConfirmed}
+      />
     );
   }
   return (

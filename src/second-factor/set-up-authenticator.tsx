@@ -12,9 +12,12 @@ import { qrCode } from '../ui/qr-code/lazy-qr-code.ts';
 import { CodeField, codeForm } from './code-field.tsx';
 import { FactorButtons, type WayOut } from './factor-buttons.tsx';
 import classes from './second-factor.module.css';
+import { useAskedInstead } from './use-asked-instead.ts';
 
 interface Props {
   wayOut: WayOut;
+  /** The service wants an answer first: one was set up elsewhere meanwhile. */
+  onAsked: (() => void) | undefined;
   /** @param codes recovery codes, to be shown once; none where there are some already */
   onDone(codes: string[]): void;
 }
@@ -25,7 +28,7 @@ function grouped(secret: string): string {
 }
 
 /** Sets up an authenticator app: its secret as QR code, as link and in letters, and the first code of it. */
-export function SetUpAuthenticator({ wayOut, onDone }: Props) {
+export function SetUpAuthenticator({ wayOut, onAsked, onDone }: Props) {
   const { t } = useTranslation(['start', 'session']);
   const { call } = useApp();
   const element = useRef<HTMLFormElement>(null);
@@ -56,6 +59,7 @@ export function SetUpAuthenticator({ wayOut, onDone }: Props) {
 
   const secret = settled.type === 'done' ? settled.value.data : null;
   const problem = settled.type === 'failed' ? settled.error : null;
+  useAskedInstead([problem, failure], onAsked);
   return (
     <form ref={element} className={classes.step} onSubmit={send} noValidate>
       <p ref={lead} tabIndex={-1} className={classes.lead}>

@@ -23,6 +23,8 @@ interface Props {
   wayOut: WayOut;
   /** The recovery codes are shown: nothing but their own button may lead on. */
   onCodes?(): void;
+  /** The service wants an answer first: one was set up elsewhere meanwhile. */
+  onAsked?(): void;
   onDone(): void;
 }
 
@@ -32,7 +34,7 @@ export function offersPasskeys({ passkeys_offered }: SecondFactor): boolean {
 }
 
 export function SetUpFactor(props: Props) {
-  const { factor, lead, kind = null, wayOut, onCodes, onDone } = props;
+  const { factor, lead, kind = null, wayOut, onCodes, onAsked, onDone } = props;
   const { t } = useTranslation(['start', 'session']);
   const only = offersPasskeys(factor) ? null : 'app';
   const [chosen, setChosen] = useState<FactorKind | null>(kind ?? only);
@@ -47,12 +49,12 @@ export function SetUpFactor(props: Props) {
   if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={onDone} />;
   const back = kind || only ? wayOut : { label: t('action.back'), run: () => setChosen(null) };
   if (chosen === 'passkey')
-    return <SetUpPasskey count={factor.passkeys.length} wayOut={back} onDone={show} />;
+    return <SetUpPasskey count={factor.passkeys.length} wayOut={back} onAsked={onAsked} onDone={show} />;
   if (chosen === 'app') {
     return (
       <div className={classes.step}>
         {only && lead && <p>{lead}</p>}
-        <SetUpAuthenticator wayOut={back} onDone={show} />
+        <SetUpAuthenticator wayOut={back} onAsked={onAsked} onDone={show} />
       </div>
     );
   }

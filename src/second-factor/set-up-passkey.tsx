@@ -13,6 +13,7 @@ import { useContractForm } from '../ui/forms/use-contract-form.ts';
 import { FactorButtons, type WayOut } from './factor-buttons.tsx';
 import { makePasskey } from './passkeys.ts';
 import classes from './second-factor.module.css';
+import { useAskedInstead } from './use-asked-instead.ts';
 import { usePasskeyCall } from './use-passkey-call.ts';
 
 const nameForm = z.object({
@@ -25,13 +26,15 @@ const nameForm = z.object({
 
 interface Props {
   wayOut: WayOut;
+  /** The service wants an answer first: one was set up elsewhere meanwhile. */
+  onAsked: (() => void) | undefined;
   /** How many passkeys the person has: the next one is named by it. */
   count: number;
   onDone(codes: string[]): void;
 }
 
 /** Makes a passkey, and gives it the name by which its person knows it. */
-export function SetUpPasskey({ wayOut, count, onDone }: Props) {
+export function SetUpPasskey({ wayOut, count, onAsked, onDone }: Props) {
   const { t } = useTranslation(['start', 'session']);
   const { call } = useApp();
   const element = useRef<HTMLFormElement>(null);
@@ -69,7 +72,9 @@ export function SetUpPasskey({ wayOut, count, onDone }: Props) {
     form.submit((names) => focusField(element.current, names));
   }
 
-  const problem = failure ?? (settled.type === 'failed' ? errorText(t, settled.error) : null);
+  const notStarted = settled.type === 'failed' ? settled.error : null;
+  useAskedInstead([notStarted], onAsked);
+  const problem = failure ?? (notStarted && errorText(t, notStarted));
   return (
     <form ref={element} className={classes.step} onSubmit={send} noValidate>
       <p>{t('session:factor.passkey.lead')}</p>

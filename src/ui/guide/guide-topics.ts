@@ -3,7 +3,7 @@
  * pages stand in addresses (`/dashboard/usermanual#silent-monitor`), so they stay.
  */
 export const guideGroups = [
-  { name: 'begin', topics: ['first-steps', 'sign-in', 'sessions', 'overview'] },
+  { name: 'begin', topics: ['first-steps', 'sign-in', 'second-factor', 'sessions', 'overview'] },
   { name: 'monitors', topics: ['find-monitor', 'silent-monitor', 'hear-recording', 'fetch-log'] },
   { name: 'ward', topics: ['scan', 'round', 'offline', 'tablet-hands'] },
   {

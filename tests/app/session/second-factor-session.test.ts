@@ -1,7 +1,9 @@
 // A session whose second factor is asked for, on the real storages; only the network is replaced.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../../contract/monitors/monitors.ts';
-import { createFactorAnswers } from '../../../src/second-factor/answer-factor.ts';
+import { createCall } from '../../../src/api/http.ts';
+import { createReachability } from '../../../src/api/reachability.ts';
+import { createFactorAnswers, stepUpAtom } from '../../../src/second-factor/answer-factor.ts';
 import { readSignInNotice } from '../../../src/session/read-sign-in-notice.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ada, answer, berta, count, good, openTab, stored } from '../../support/session-tab.ts';
@@ -81,5 +83,66 @@ describe('a sign-in before its second factor', () => {
       undefined,
     );
     await expect(answering).rejects.toMatchObject({ type: 'notConfirmed' });
+  });
+});
+
+describe('a step-up', () => {
+  const stepUp = () => Response.json({ status: false, code: 'STEP_UP', message: 'Again.' }, { status: 401 });
+
+  /** A tab whose calls ask; each path is refused once. */
+  async function openAsking() {
+    const tab = openTab();
+    await tab.session.signInWithToken(ada);
+    const answerFactor = createFactorAnswers(tab.store, tab.session.recordFactorAsked);
+    let refusals = 0;
+    const call = createCall({
+      apiBase: '/api/',
+      reachability: createReachability(tab.store, async () => false),
+      token: tab.session.token,
+      language: () => 'en',
+      onForbidden: () => undefined,
+      onUnauthenticated: tab.session.recordTokenRefusal,
+      answerFactor,
+      fetch: async () => {
+        refusals += 1;
+        return refusals <= 2 ? stepUp() : good([{ total_count: 1 }]);
+      },
+    });
+    const question = () => tab.store.get(stepUpAtom);
+    return { tab, call, question, sent: () => refusals };
+  }
+
+  it('is one question for two calls, which both go on with its answer', async () => {
+    const { tab, call, question, sent } = await openAsking();
+    const both = [call(countMonitors, count), call(countMonitors, count)];
+    await eventually(() => expect(sent()).toBe(2));
+    await eventually(() => expect(question()).not.toBeNull());
+    question()?.confirm();
+    await Promise.all(both.map((each) => each.catch(() => undefined)));
+    expect(sent()).toBe(4);
+    expect(question()).toBeNull();
+    // A token was never taken for refused.
+    expect(tab.state().type).toBe('active');
+  });
+
+  it('fails its calls when it is cancelled, and is not shown for what nobody waits for', async () => {
+    const { call, question } = await openAsking();
+    const cancelled = call(countMonitors, count);
+    await eventually(() => expect(question()).not.toBeNull());
+    question()?.cancel();
+    await expect(cancelled).rejects.toMatchObject({ type: 'notConfirmed' });
+    const left = new AbortController();
+    const abandoned = call(countMonitors, count, { signal: left.signal });
+    await eventually(() => expect(question()).not.toBeNull());
+    left.abort();
+    await expect(abandoned).rejects.toMatchObject({ type: 'aborted' });
+    expect(question()).toBeNull();
+  });
+
+  it('is not asked for a call that was given up before', async () => {
+    const { tab } = await openAsking();
+    const ask = createFactorAnswers(tab.store, tab.session.recordFactorAsked);
+    await expect(ask('stepUp', AbortSignal.abort())).rejects.toMatchObject({ type: 'aborted' });
+    expect(tab.store.get(stepUpAtom)).toBeNull();
   });
 });

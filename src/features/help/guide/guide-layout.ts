@@ -11,8 +11,9 @@ interface PageLayout {
 
 export const pageLayouts: Readonly<Record<GuideTopic, PageLayout>> = {
   'first-steps': { pictures: ['first-steps'], see: ['add-monitor', 'add-facility', 'add-person'] },
-  'sign-in': { see: ['sessions', 'tablet-hands', 'access-request'] },
-  sessions: { see: ['sign-in', 'tablet-hands', 'person-leaves'] },
+  'sign-in': { see: ['second-factor', 'sessions', 'tablet-hands'] },
+  'second-factor': { see: ['sign-in', 'sessions', 'person-leaves'] },
+  sessions: { see: ['second-factor', 'sign-in', 'tablet-hands'] },
   overview: { pictures: ['overview'], see: ['silent-monitor', 'certificates-end'] },
   'find-monitor': { pictures: ['monitors'], see: ['scan', 'views-csv', 'silent-monitor'] },
   'silent-monitor': { pictures: ['monitor'], see: ['fetch-log', 'replace-credential', 'certificates-end'] },
