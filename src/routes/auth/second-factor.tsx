@@ -4,7 +4,7 @@ import { SecondFactorScreen } from '../../features/accounts/second-factor-screen
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
 
 export const Route = createFileRoute('/auth/second-factor')({
-  staticData: { texts: ['account', 'messages-common', 'session'] },
+  staticData: { texts: ['messages-common', 'session'] },
   validateSearch: z.object({
     /** Where to go afterwards. */
     returnTo: z.string().optional().catch(undefined),
