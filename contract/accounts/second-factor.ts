@@ -131,7 +131,7 @@ export type PasskeyOptions = z.output<typeof passkeyOptions>;
 
 /** What a browser answers to options of WebAuthn, as JSON. */
 export const passkeyCredential = z.looseObject(
-  { id: z.string(unusable), response: z.looseObject({}) },
+  { id: z.string(unusable), response: z.looseObject({}, unusable) },
   unusable,
 );
 
@@ -210,14 +210,28 @@ export const askSecondFactor = endpoint({
   summary: 'Asks for the second factor: returns how the caller can answer',
 });
 
-const codeAnswer = z.object({ method: z.enum(['code', 'recovery'], unusable), code });
-const passkeyAnswer = z.object({ method: z.literal('passkey', unusable), credential: passkeyCredential });
+/** The part of an answer that its method needs. */
+function checkAnswer(
+  { method, code: typed, credential }: { method: FactorMethod; code?: unknown; credential?: unknown },
+  { addIssue }: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+): void {
+  const isPasskey = method === 'passkey';
+  if (isPasskey && !credential) addIssue({ code: 'custom', path: ['credential'], message: unusable });
+  if (!isPasskey && typed === undefined)
+    addIssue({ code: 'custom', path: ['code'], message: messageKey('factorCodeRequired') });
+}
 
 export const answerSecondFactor = endpoint({
   ...ofPerson,
   method: 'POST',
   path: 'v1/second-factor/answer',
-  body: z.union([codeAnswer, passkeyAnswer], unusable),
+  body: z
+    .object({
+      method: z.enum(factorMethods, unusable),
+      code: code.optional().describe('For `code` and `recovery`.'),
+      credential: passkeyCredential.optional().describe("For `passkey`: the browser's answer."),
+    })
+    .superRefine(checkAnswer),
   data: z.object({
     confirmed_date: timestamp,
     recovery_codes_left: z.number().int().nonnegative(),

@@ -66,11 +66,12 @@ async function recover(
 async function check(dependencies: AnswerDependencies, caller: FactorCaller, answer: Answer): Promise<Date> {
   const { db, secrets } = dependencies;
   const { callerId: userId, sessionId } = caller;
-  if (answer.method === 'recovery') return recover(dependencies, caller, answer.code);
+  const { method, code = '', credential } = answer;
+  if (method === 'recovery') return recover(dependencies, caller, code);
   const checked =
-    answer.method === 'passkey'
-      ? await checkPasskey(dependencies, answer.credential, { purpose: 'answer', sessionId })
-      : { userId, use: (tx: Database) => redeemCode(tx, secrets, { userId, code: answer.code }) };
+    method === 'passkey' && credential
+      ? await checkPasskey(dependencies, credential, { purpose: 'answer', sessionId })
+      : { userId, use: (tx: Database) => redeemCode(tx, secrets, { userId, code }) };
   if (checked.userId !== userId) throw new HttpError(422, 'passkeyRefused');
   return db.transaction(async (tx) => {
     // Before its factors, as whoever resets them locks them.
