@@ -23,6 +23,7 @@ import { clearStartRecords } from './lib/start-records.ts';
 import { afterPaint } from './lib/when-idle.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import { createFactorAnswers } from './second-factor/answer-factor.ts';
+import { toCheck, toRefusal } from './session/administrator-check.ts';
 import { keepingAtom, keepingOf } from './session/device-storage.ts';
 import type { Session, SessionDependencies } from './session/session-api.ts';
 import { clearKeptSignInAt } from './session/session-record.ts';
@@ -111,7 +112,7 @@ export function createApp(dependencies: AppDependencies): CreatedApp {
     reachability,
     token: session.token,
     language: () => texts.language,
-    onForbidden: () => void session.signOut({ reason: 'refused', cause: 'notAdministrator' }),
+    onForbidden: (error) => void session.signOut(toRefusal(toCheck(error))),
     onUnauthenticated: session.recordTokenRefusal,
     ...(dependencies.fetch && { fetch: dependencies.fetch }),
   };

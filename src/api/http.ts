@@ -22,7 +22,7 @@ export interface HttpOptions {
   /** The bearer token; `fresh` requests a new one after a 401. Null when signed out. */
   token(fresh: boolean): Promise<string | null>;
   language(): string;
-  onForbidden(): void;
+  onForbidden(error: AppError): void;
   /** Called when even a fresh token is refused. */
   onUnauthenticated(): void;
   /**
@@ -223,7 +223,7 @@ export function createCalls(config: HttpOptions): Calls {
   }
 
   function reactOfSession(error: AppError): void {
-    if (error.type === 'forbidden') config.onForbidden();
+    if (error.type === 'forbidden') config.onForbidden(error);
     if (error.type === 'unauthenticated' && !error.factorQuestion) config.onUnauthenticated();
   }
 

@@ -3,7 +3,7 @@
 
 import { AppError } from '../api/app-error.ts';
 import { serviceNow } from '../lib/service-clock.ts';
-import { fetchAdministratorCheck } from './administrator-check.ts';
+import { fetchAdministratorCheck, toRefusal } from './administrator-check.ts';
 import { createClockCheck } from './confirm-clock.ts';
 import { keepingAtom } from './device-storage.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
@@ -132,11 +132,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       // Who must answer first is asked again.
       if (check === 'factorAsked') throw new AppError('rejected');
       if (check === 'administrator') return void dispatch({ type: 'factorAnswered' });
-      const refused =
-        check === 'notAdministrator'
-          ? { cause: check }
-          : { cause: 'checkFailed' as const, message: check.failed };
-      await endWith({ type: 'signOut', notice: { reason: 'refused', ...refused } });
+      await endWith({ type: 'signOut', notice: toRefusal(check) });
     },
 
     signOut: (notice) => endWith({ type: 'signOut', notice: notice ?? null }),

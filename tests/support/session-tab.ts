@@ -44,7 +44,13 @@ export function openTab(
     store,
     settings,
     call: () => call,
-    callAs: (token) => createCall({ ...http, token: async () => token }),
+    callAs: (token) =>
+      createCall({
+        ...http,
+        token: async () => token,
+        onForbidden: () => undefined,
+        onUnauthenticated: () => undefined,
+      }),
     closeCache: async () => {
       cache.closed += 1;
     },

@@ -65,6 +65,18 @@ describe("a session with the service's own token", () => {
   });
 });
 
+describe('an outside provider that did not ask for the second factor', () => {
+  it('is named at the login page, and not taken for a missing right', async () => {
+    const message = 'Your sign-in service did not ask for a second factor.';
+    const tab = openTab(() =>
+      Response.json({ status: false, code: 'FACTOR_NOT_ASKED', message }, { status: 403 }),
+    );
+    void tab.session.signInWithToken(berta);
+    await eventually(() => expect(tab.left).toEqual(['/auth/login']));
+    expect(readSignInNotice()).toEqual({ reason: 'refused', cause: 'checkFailed', message });
+  });
+});
+
 describe('a session whose token the service refuses', () => {
   async function refused() {
     const tab = openTab();
