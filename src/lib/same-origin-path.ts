@@ -10,3 +10,11 @@ export function sameOriginPath(path: unknown, fallback: string): string {
     return fallback;
   }
 }
+
+/** A path of the app without the words that somebody has searched for: they may be a patient's name or a serial number. */
+export function withoutSearchWords(path: string): string {
+  const { pathname, searchParams } = new URL(path, location.origin);
+  searchParams.delete('search');
+  const rest = searchParams.toString();
+  return rest === '' ? pathname : `${pathname}?${rest}`;
+}

@@ -78,6 +78,9 @@ export const catalogueCache = 'infusion-texts';
 /** The name of the cache in which the guide's pictures are kept, in the language in which the guide was last opened. */
 export const guidePictureCache = 'infusion-guide';
 
+/** The name of a lock that each window with a round holds that is in its memory alone, and in no file. */
+export const unsavedRoundLock = 'infusion.unsaved-round';
+
 /** The name of a lock that nobody holds, to try whether locks work. */
 export const triedLock = 'infusion.tried';
 

@@ -44,7 +44,8 @@ function handOver(token: string): void {
 export function createServiceToken(startsInMemory: boolean): ServiceToken {
   let inMemory = startsInMemory;
   /** The token in memory; where it is stored, the last one that was there. */
-  let last = inMemory ? takeHandedOver() : null;
+  let last = takeHandedOver();
+  if (last && !inMemory) writeStored(key, last);
 
   function read(): string | null {
     if (inMemory) return last;

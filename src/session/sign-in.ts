@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { clearStored, readStored } from '../lib/local-storage.ts';
+import { withoutSearchWords } from '../lib/same-origin-path.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 import { type AdministratorCheck, fetchAdministratorCheck } from './administrator-check.ts';
 import { clearStoragesOfPrevious } from './clear-storages.ts';
 import type { ClockCheck } from './confirm-clock.ts';
+import { keepingAtom } from './device-storage.ts';
 import { readSignInNotice, type SignInNotice } from './read-sign-in-notice.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import type { Candidate } from './session-effects.ts';
@@ -35,7 +37,7 @@ function toSignInNotice(error: unknown, ProviderRefusal: new (message: string) =
 }
 
 export function createSigningIn({ dependencies, tokens, clock, state, dispatch }: Dependencies): SigningIn {
-  const { callAs, clearAllDatabases } = dependencies;
+  const { callAs, clearAllDatabases, store } = dependencies;
 
   /** Returns the path at which the reason is shown. */
   function fail(notice: SignInNotice): string {
@@ -74,7 +76,13 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
       clearSignInNotice();
       const askCredentials = readStored(storageKeys.askCredentials, z.boolean()) ?? false;
       const provider = await tokens.provider();
-      await provider.signIn(returnTo, { askCredentials, loginHint }, clock.confirm().then(refuseWrongClock));
+      // Where the page returns to lies on the device meanwhile.
+      const keptReturn = store.get(keepingAtom).listsOnDevice ? returnTo : withoutSearchWords(returnTo);
+      await provider.signIn(
+        keptReturn,
+        { askCredentials, loginHint },
+        clock.confirm().then(refuseWrongClock),
+      );
     },
 
     async finishSignIn(url) {

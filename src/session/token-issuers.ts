@@ -22,7 +22,7 @@ export interface TokenIssuers {
   token(fresh: boolean): Promise<string>;
   /** The issuer as it is now; clearing tokens later does not change it. */
   current(): Promise<TokenIssuer>;
-  /** Whether tokens are in memory and this page has none. */
+  /** Whether this page has no token: where they are in memory, and where an earlier page had them there. */
   isEmpty(): boolean;
   /** Forgets the tokens that were read, after a sign-in in another tab. */
   reset(): void;
@@ -74,7 +74,7 @@ export function createTokenIssuers(
     async token(fresh) {
       return (fresh ? null : known()) ?? (await (await current()).token(fresh));
     },
-    isEmpty: () => inMemory && !loading && !serviceToken.read(),
+    isEmpty: () => !loading && !serviceToken.read() && (startsInMemory || cache.allKeys().length === 0),
     keepInMemory() {
       if (inMemory) return;
       known();

@@ -2,6 +2,7 @@
 // most once a minute; after that the person can reload it.
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -11,6 +12,8 @@ import { isWithin } from '../lib/is-within.ts';
 import { readStored, writeStored } from '../lib/local-storage.ts';
 import { deviceNow } from '../lib/service-clock.ts';
 import { deviceKeys } from '../lib/storage-keys.ts';
+import { roundAtom } from '../lists/rounds/round-atom.ts';
+import { useKeeping } from '../session/device-storage.ts';
 
 const staleChunk = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
@@ -46,9 +49,13 @@ export function FailedPart({ error }: Props) {
 function Failure({ error }: Props) {
   const { t } = useTranslation();
   const stale = error instanceof Error && staleChunk.test(error.message);
+  // A round in this window's memory would be lost: whoever saves its CSV first reloads the page then.
+  const hasRound = useAtomValue(roundAtom) !== null;
+  const { listsOnDevice } = useKeeping();
+  const mayReload = listsOnDevice || !hasRound;
   useEffect(() => {
-    if (stale) reloadOnce();
-  }, [stale]);
+    if (stale && mayReload) reloadOnce();
+  }, [stale, mayReload]);
   const reason = error instanceof AppError ? errorText(t, error) : t('error.offline');
   return (
     <Stack align="center" gap="md" ta="center" maw={520} role="alert">

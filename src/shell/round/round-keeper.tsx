@@ -21,11 +21,16 @@ import {
   showStoredRound,
   takeOverRound,
 } from '../../lists/rounds/stored-round.ts';
+import { sayUnsaved } from '../../lists/rounds/unsaved-elsewhere.ts';
 import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
-import { useSessionState } from '../../session/session-atom.ts';
+
+import { useKeeping } from '../../session/device-storage.ts';
+import { sessionAtom, useSessionState } from '../../session/session-atom.ts';
 import { isSignedIn } from '../../session/session-states.ts';
+
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
+import { ElsewhereQuestion } from './elsewhere-question.tsx';
 import { EndQuestion } from './end-question.tsx';
 
 /** So long before the session reaches its limit its end is announced. */
@@ -44,6 +49,28 @@ function useIsSoon(at: number | null): boolean {
   return isSoon();
 }
 
+/**
+ * While a round is in this window's memory alone and in no file: other windows can know of it, and the browser asks before the page
+ * is left, unless the session has ended.
+ */
+function useInMemoryAlone(): void {
+  const { store } = useApp();
+  const { listsOnDevice } = useKeeping();
+  const isOnlyHere = isUnsaved(useAtomValue(roundAtom)) && !listsOnDevice;
+  useEffect(() => {
+    if (!isOnlyHere) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isSignedIn(store.get(sessionAtom))) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    const stop = sayUnsaved();
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      stop();
+    };
+  }, [isOnlyHere, store]);
+}
+
 export function RoundKeeper() {
   const app = useApp();
   const stored = useStored<StoredRound | null>('round', () => readStoredRound(app), null);
@@ -57,6 +84,7 @@ export function RoundKeeper() {
     return () => window.removeEventListener('pagehide', leave);
   }, [app]);
   const round = useAtomValue(roundAtom);
+  useInMemoryAlone();
   const [ending, setEnding] = useAtom(endingAtom);
   const endsAt = useSessionEnd();
   const isSoon = useIsSoon(endsAt);
@@ -64,7 +92,10 @@ export function RoundKeeper() {
   return (
     <>
       {isSoon && endsAt !== null && isUnsaved(round) && <EndsSoon endsAt={endsAt} />}
-      {ending && <EndQuestion by={ending} endsAt={endsAt} onClose={() => setEnding(null)} />}
+      {ending && !ending.isElsewhere && (
+        <EndQuestion by={ending.by} endsAt={endsAt} onClose={() => setEnding(null)} />
+      )}
+      {ending?.isElsewhere && <ElsewhereQuestion by={ending.by} onClose={() => setEnding(null)} />}
     </>
   );
 }

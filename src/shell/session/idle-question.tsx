@@ -1,9 +1,14 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { endSession } from '../../lists/rounds/end-session.ts';
+import { isUnsaved } from '../../lists/rounds/round.ts';
+import { roundAtom } from '../../lists/rounds/round-atom.ts';
+import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
+import { useKeeping } from '../../session/device-storage.ts';
 import { useHoldToasts } from '../../ui/toasts/open-dialogs.ts';
 import { stopEscape } from './stop-escape.ts';
 
@@ -24,11 +29,16 @@ function useTimeLeft(endsAt: number): string {
 
 /** Asks whether the person is still there. Any activity outside the dialog also answers it. */
 export function IdleQuestion({ endsAt }: { endsAt: number }) {
-  const { t } = useTranslation(['start', 'session']);
+  const { t } = useTranslation(['start', 'session', 'rounds']);
   useHoldToasts();
   const app = useApp();
   const { session } = app;
   const left = useTimeLeft(endsAt);
+  const round = useAtomValue(roundAtom);
+  const { listsOnDevice } = useKeeping();
+  const isRoundLost = isUnsaved(round) && !listsOnDevice;
+  const download = useRoundDownload();
+  const [said, setSaid] = useState('');
 
   return (
     <Modal
@@ -48,8 +58,25 @@ export function IdleQuestion({ endsAt }: { endsAt: number }) {
       }}
       closeOnEscape={false}
     >
-      <Text mb={24}>{t('session:idle.text', { left })}</Text>
+      <Text mb={isRoundLost ? 8 : 24}>{t('session:idle.text', { left })}</Text>
+      {isRoundLost && <Text mb={24}>{t('session:idle.round')}</Text>}
+      {said && (
+        <Text role="status" mb={24}>
+          {said}
+        </Text>
+      )}
       <Group justify="flex-end">
+        {isRoundLost && (
+          <Button
+            variant="default"
+            size="lg"
+            loading={download.busy}
+            onClick={() => void download.save().then(({ text }) => setSaid(text))}
+            {...stopEscape}
+          >
+            {t('rounds:csv.download')}
+          </Button>
+        )}
         <Button variant="default" size="lg" onClick={() => void endSession(app, 'signOut')} {...stopEscape}>
           {t('session:signOut')}
         </Button>

@@ -41,6 +41,8 @@ export function SignInAgain({ failure }: Props) {
     setLeaving(true);
     try {
       await session.signIn(location.pathname + location.search);
+      // The browser may have asked whether to leave, and been told to stay.
+      setLeaving(false);
     } catch (error) {
       setProblem(linesOf(t, toLeavingNotice(error)));
       setLeaving(false);

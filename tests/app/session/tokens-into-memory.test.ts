@@ -95,6 +95,19 @@ describe('tokens that go into memory while pages are open', () => {
     expect(stored()).not.toMatch(/@@auth0spajs|refresh-of-ada/);
   });
 
+  it('are asked of the provider at the start after a value that allows more, and are not where they are stored', async () => {
+    signedInBefore(tokenOf('first'));
+    expect(openTab().session.lacksToken()).toBe(false);
+    localStorage.removeItem(key);
+    expect(openTab().session.lacksToken()).toBe(true);
+    // What a sign-in with a code has handed over to this start is taken, and stored as the value allows.
+    sessionStorage.setItem('infusion.service-token', 'token-of-ada');
+    const tab = openTab();
+    expect(tab.session.lacksToken()).toBe(false);
+    expect(await sentBy(tab)).toBe('token-of-ada');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('token-of-ada');
+  });
+
   it('leave nothing behind at a lock', async () => {
     const tab = openTab();
     await tab.session.signInWithToken(ada);
