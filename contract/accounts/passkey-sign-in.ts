@@ -15,7 +15,6 @@ export const passkeySignInOptions = endpoint({
       .describe('Options for the browser; null: nobody has a passkey here, or none are offered.'),
   }),
   summary: 'Returns the options with which a browser asks for a passkey to sign in with',
-  errors: { 429: 'Too many attempts; see Retry-After' },
 });
 
 export const signInWithPasskey = endpoint({

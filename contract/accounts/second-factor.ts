@@ -122,7 +122,7 @@ export const removeAuthenticator = endpoint({
   data: noData,
   summary: 'Removes the authenticator app',
   description: 'With the last factor the recovery codes go, too.',
-  errors: { 409: last },
+  errors: { 409: last, 404: 'There is none (any more)' },
 });
 
 /** Options of WebAuthn as JSON, as a browser takes them. */

@@ -42,6 +42,7 @@ export const retryJob = endpoint({
   ...ofJob,
   method: 'POST',
   path: 'v1/jobs/{id}/retry',
+  stepUp: true,
   data: begunJob,
   summary: 'Begins a job that makes the change of another one to the records that failed there',
   errors: { 409: 'No record of it failed, it is not over, or they were tried again already' },
@@ -51,6 +52,7 @@ export const undoJob = endpoint({
   ...ofJob,
   method: 'POST',
   path: 'v1/jobs/{id}/undo',
+  stepUp: true,
   data: begunJob,
   summary: 'Begins a job that gives the records of another one their old values back',
   description:

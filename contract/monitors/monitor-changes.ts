@@ -44,6 +44,7 @@ export const previewMonitorChange = endpoint({
 export const startMonitorChange = endpoint({
   method: 'POST',
   path: 'v1/monitors/changes',
+  stepUp: 'sometimes',
   caller: 'administrator',
   body: body.extend({ expected_count: monitorSelection.shape.expected_count, ...newJobFields }),
   data: begunJob,

@@ -173,6 +173,7 @@ export type RestoredCredential = z.output<typeof restoredCredential>;
 export const restoreMonitors = endpoint({
   method: 'POST',
   path: 'v1/monitors/restore',
+  stepUp: true,
   caller: 'administrator',
   body: z.object({ monitor_ids: recordIds.min(1, messageKey('selectionEmpty')) }),
   // Servers whose monitors keep their credentials answer with the ids alone.

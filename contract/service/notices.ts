@@ -55,7 +55,7 @@ export const actOnNotice = endpoint({
   method: 'POST',
   path: 'v1/notices/{kind}/{act}',
   caller: 'administrator',
-  stepUp: true,
+  stepUp: 'sometimes',
   params: z.object({
     kind: z
       .string(messageKey('fieldInvalid'))

@@ -72,6 +72,7 @@ const fingerprint = z
 export const uploadServerRoots = formEndpoint({
   method: 'POST',
   path: 'v1/networkdetails/upload/estca',
+  stepUp: true,
   caller: 'administrator',
   files: { cafile: pemFile },
   body: z.object({ facility_id: recordId, ...estUrls, version: expectedVersion }),
@@ -84,6 +85,7 @@ export const uploadServerRoots = formEndpoint({
 export const confirmRoot = endpoint({
   method: 'POST',
   path: 'v1/networkdetails/confirmroot',
+  stepUp: true,
   caller: 'administrator',
   body: z.object({
     facility_id: recordId,

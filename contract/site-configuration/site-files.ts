@@ -19,6 +19,7 @@ const upload = { method: 'POST', caller: 'administrator', data: noData } as cons
 export const uploadWpaFile = formEndpoint({
   ...upload,
   path: 'v1/networkdetails/upload/wpa',
+  stepUp: true,
   files: { wpafile: wpaFile },
   body: z.object({
     facility_id: recordId,
@@ -39,6 +40,7 @@ export const uploadRootCertificate = formEndpoint({
   ...upload,
   data: z.array(uploadedRoots).max(1).catch([]),
   path: 'v1/networkdetails/upload/cacert',
+  stepUp: true,
   files: { cafile: pemFile },
   body: z.object(versionOfFacility),
   summary:

@@ -52,6 +52,7 @@ export const getRemovalEffect = endpoint({
 export const removeStored = endpoint({
   method: 'POST',
   path: 'v1/networkdetails/remove',
+  stepUp: true,
   caller: 'administrator',
   body: z.object({
     ...versionOfFacility,

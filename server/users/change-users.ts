@@ -49,11 +49,11 @@ function valuesOf(form: Form, { administrator }: { administrator: boolean }) {
   };
 }
 
-/** @throws HttpError 422 where callers would demote themselves, 401 where the session may not make administrators */
+/** @throws HttpError 422 where callers would demote themselves, 401 where the session may not decide who is an administrator */
 function checkAdministration(author: UserAuthor, before: UserRow, isAdministrator: boolean): void {
   if (before.id === author.callerId && !isAdministrator)
     throw new HttpError(422, 'selfDemote', { errors: { administrator: 'selfDemote' } });
-  if (isAdministrator && !before.administrator) requireStepUp(author.factor);
+  if (isAdministrator !== before.administrator) requireStepUp(author.factor);
 }
 
 function requireAllFound(requested: readonly string[], found: readonly unknown[]): void {

@@ -28,7 +28,7 @@ export function mountAccounts(dependencies: SubjectDependencies): Subject {
     routes: [
       accountRoutes(dependencies),
       sessionRoutes({ ...dependencies, idleLimit }),
-      secondFactorRoutes(secondFactorParts),
+      secondFactorRoutes(dependencies, secondFactorParts),
       passkeySignInRoutes(dependencies, secondFactorParts),
     ],
     sweeps: {

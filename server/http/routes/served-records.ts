@@ -34,7 +34,7 @@ async function requireExportStepUp(
 ): Promise<void> {
   const factor = c.get('factor');
   if (exportId === undefined || list === 'cloudLog' || !factor || !needsStepUp(factor)) return;
-  if (!(await c.get('servedCounts')?.hasServed(exportId, callerId))) requireStepUp(factor);
+  if (!(await c.get('servedCounts')?.hasServed(exportId, list, callerId))) requireStepUp(factor);
 }
 
 /** @throws HttpError 400 for an export whose id is none, 401 where the session has to answer before one begins */

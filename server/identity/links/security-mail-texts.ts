@@ -11,8 +11,8 @@ export const maxNamed = 10;
 
 const at = z.iso.datetime();
 
-/** A second factor was added, removed, reset by somebody else, or replaced once by a recovery code. */
-const factorChanges = ['added', 'removed', 'reset', 'recovered'] as const;
+/** A second factor was added, removed, reset by somebody else, or replaced once by a recovery code; or there are new codes. */
+const factorChanges = ['added', 'removed', 'reset', 'recovered', 'codes'] as const;
 export type FactorChange = (typeof factorChanges)[number];
 
 const securityFacts = z.discriminatedUnion('kind', [
@@ -64,6 +64,7 @@ function factorTexts(texts: Texts, change: FactorChange) {
     removed: texts.factorRemoved,
     reset: texts.factorReset,
     recovered: texts.factorRecovered,
+    codes: texts.factorCodes,
   }[change];
 }
 

@@ -7,8 +7,10 @@ const values = z.union([z.string().transform((text) => [text]), z.array(z.string
 
 /** The values of a claim, also under a name with an address before it: some providers let rules add no other ones. */
 function valuesOf(claims: JWTPayload, name: 'acr' | 'amr'): string[] {
+  // The provider's own word counts before that of a rule.
+  if (name in claims) return values.parse(claims[name]);
   return Object.entries(claims)
-    .filter(([key]) => key === name || (/^https?:\/\//.test(key) && key.endsWith(`/${name}`)))
+    .filter(([key]) => /^https?:\/\//.test(key) && key.endsWith(`/${name}`))
     .flatMap(([, value]) => values.parse(value));
 }
 

@@ -61,7 +61,7 @@ export function createOutsideVerifier(
     if (!hasRequiredFactor(payload, provider)) {
       const addressOfCaller = addressPrefix(from.address());
       await countRefusal(db, 'refuseSignIn', { email: claims.email ?? '', addressPrefix: addressOfCaller });
-      throw new HttpError(403, 'factorNotAsked');
+      throw new HttpError(403, 'factorNotAsked', { code: 'FACTOR_NOT_ASKED' });
     }
     const userId = await findUser(token, claims, from);
     // No user record has such an id.

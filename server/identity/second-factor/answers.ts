@@ -17,6 +17,7 @@ import { accounts, passkeys, users } from '../../store/schema/index.ts';
 import { lockUsers, signInStatuses } from '../../store/users/users.ts';
 import { createServiceSession, sessionIdOf } from '../sessions/service-sessions.ts';
 import type { AccountLimits } from '../sign-in/account-limits.ts';
+import type { KnownDevices } from '../sign-in/known-devices.ts';
 import { redeemCode } from './authenticator.ts';
 import { emailOf, type FactorCaller, hasAny, labelOf, readFactors } from './own-factors.ts';
 import { askPasskey, checkPasskey, type PasskeyDependencies } from './passkeys.ts';
@@ -26,6 +27,7 @@ import type { GivenCredential } from './web-authn.ts';
 export interface AnswerDependencies extends PasskeyDependencies {
   secrets: Pick<Secrets, 'open'>;
   limits: Pick<AccountLimits, 'factorAnswered' | 'passkeyTried'>;
+  devices: Pick<KnownDevices, 'attemptSourceOf'>;
 }
 
 type Answer = z.output<typeof answerSecondFactor.body>;
@@ -68,36 +70,50 @@ async function check(dependencies: AnswerDependencies, caller: FactorCaller, ans
   const { callerId: userId, sessionId } = caller;
   const { method, code = '', credential } = answer;
   if (method === 'recovery') return recover(dependencies, caller, code);
-  const checked =
-    method === 'passkey' && credential
-      ? await checkPasskey(dependencies, credential, { purpose: 'answer', sessionId })
-      : { userId, use: (tx: Database) => redeemCode(tx, secrets, { userId, code }) };
+  const isPasskey = method === 'passkey' && credential;
+  const checked = isPasskey
+    ? await checkPasskey(dependencies, credential, { purpose: 'answer', sessionId })
+    : { userId, use: (tx: Database) => redeemCode(tx, secrets, { userId, code }) };
   if (checked.userId !== userId) throw new HttpError(422, 'passkeyRefused');
-  return db.transaction(async (tx) => {
+  const result = await db.transaction(async (tx) => {
     // Before its factors, as whoever resets them locks them.
     await lockUsers(tx, [userId]);
-    await checked.use(tx);
-    return confirmSession(tx, { userId, sessionId });
+    return (await checked.use(tx)) ?? confirmSession(tx, { userId, sessionId });
   });
+  if (result instanceof HttpError) throw result;
+  return result;
+}
+
+/** Counts an answer. Of an authenticator app's codes, devices on which the person has signed in count apart. */
+async function countAnswer(
+  { db, limits, devices }: AnswerDependencies,
+  { callerId }: FactorCaller,
+  { method, source }: { method: FactorMethod; source: { address: string; device: string | undefined } },
+): Promise<() => Promise<void>> {
+  const prefix = addressPrefix(source.address);
+  if (method !== 'code') return limits.passkeyTried(prefix);
+  const email = await emailOf(db, callerId);
+  try {
+    return await limits.factorAnswered(callerId, await devices.attemptSourceOf(email, source));
+  } catch (error) {
+    if (error instanceof HttpError) await countRefusal(db, 'lockOut', { email, addressPrefix: prefix });
+    throw error;
+  }
 }
 
 /** Confirms this session. @throws HttpError 422 for a wrong answer, 429 after too many */
 export async function answerFactor(
   dependencies: AnswerDependencies,
-  caller: FactorCaller,
+  caller: FactorCaller & { device: string | undefined },
   answer: Answer,
 ): Promise<{ confirmedAt: Date; codesLeft: number }> {
-  const { db, limits } = dependencies;
-  const { callerId } = caller;
-  const prefix = addressPrefix(caller.address());
-  const refund = await limits.factorAnswered(callerId, prefix).catch(async (error: unknown) => {
-    if (error instanceof HttpError)
-      await countRefusal(db, 'lockOut', { email: await emailOf(db, callerId), addressPrefix: prefix });
-    throw error;
-  });
+  const { db } = dependencies;
+  const { callerId, device } = caller;
+  const source = { address: caller.address(), device };
+  const refund = await countAnswer(dependencies, caller, { method: answer.method, source });
   const confirmedAt = await check(dependencies, caller, answer).catch(async (error: unknown) => {
-    if (error instanceof HttpError)
-      await countRefusal(db, 'refuseSignIn', { email: await emailOf(db, callerId), addressPrefix: prefix });
+    const tried = { email: await emailOf(db, callerId), addressPrefix: addressPrefix(source.address) };
+    if (error instanceof HttpError) await countRefusal(db, 'refuseSignIn', tried);
     // What could not be checked was not a wrong answer.
     else await refund();
     throw error;

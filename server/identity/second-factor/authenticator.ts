@@ -61,7 +61,7 @@ export function confirmAuthenticator(
     if (!pendingSealed || !isOpen) throw new HttpError(422, 'factorSetUpOver');
     const secret = secrets.open(authenticatorPlace(user.id, 'pending_sealed'), pendingSealed);
     const checked = checkTotp(secret, code, now);
-    if (checked.step === null) throw wrongCode(refusals[checked.reason]);
+    if (checked.reason !== null) throw wrongCode(refusals[checked.reason]);
     await tx
       .update(authenticators)
       .set({
@@ -79,7 +79,7 @@ export function confirmAuthenticator(
 
 export function removeAuthenticator(dependencies: FactorWrites, caller: FactorCaller): Promise<void> {
   return changeFactors(dependencies, caller, async ({ tx, trail, user, own }) => {
-    if (!own.authenticator?.sealed) return;
+    if (!own.authenticator?.sealed) throw new HttpError(404, 'factorNone');
     await tx.delete(authenticators).where(eq(authenticators.userId, user.id));
     await finishRemoving(
       dependencies,
@@ -106,23 +106,25 @@ function wrongCode(key: ContractMessage): HttpError {
   return new HttpError(422, key, { errors: { code: key } });
 }
 
-/** Uses up the time step of a code. @throws HttpError 422 where the code is wrong, or was used */
+/** Uses up the time step of a code. @returns why it is refused; null for a right one */
 export async function redeemCode(
   tx: Database,
   secrets: Pick<Secrets, 'open'>,
   { userId, code }: { userId: string; code: string },
-): Promise<void> {
+): Promise<HttpError | null> {
   const [found] = await tx.select().from(authenticators).where(eq(authenticators.userId, userId));
-  if (!found?.sealed) throw wrongCode('factorCodeWrong');
+  if (!found?.sealed) return wrongCode('factorCodeWrong');
   const secret = secrets.open(authenticatorPlace(userId, 'sealed'), found.sealed);
   const checked = checkTotp(secret, code, databaseTime());
-  if (checked.step === null) throw wrongCode(refusals[checked.reason]);
+  if (checked.reason === 'wrong') return wrongCode(refusals.wrong);
   const { lastStep } = authenticators;
   const isNew = or(isNull(lastStep), lt(lastStep, checked.step));
+  // Also that of a clock that is off: whoever guessed it is told so, and must not have a code for the minute to come.
   const taken = await tx
     .update(authenticators)
     .set({ lastStep: checked.step })
     .where(and(eq(authenticators.userId, userId), isNew))
     .returning({ step: lastStep });
-  if (taken.length === 0) throw wrongCode(refusals.used);
+  if (checked.reason === 'clockOff') return wrongCode(refusals.clockOff);
+  return taken.length === 0 ? wrongCode(refusals.used) : null;
 }

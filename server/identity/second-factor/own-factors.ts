@@ -150,6 +150,7 @@ export function renewCodes(dependencies: FactorWrites, caller: FactorCaller): Pr
       before: { recovery_codes: own.codesLeft },
       after: { recovery_codes: codes.length },
     });
+    await dependencies.securityMails.secondFactor(tx, user.id, 'codes', caller);
     return codes;
   });
 }

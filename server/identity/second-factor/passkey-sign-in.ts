@@ -29,12 +29,12 @@ interface SignedIn {
 
 /** @param begin what follows the right answer, in its transaction */
 async function signIn<Result>(
-  { devices, ...dependencies }: Dependencies,
+  dependencies: Dependencies,
   credential: GivenCredential,
   { device, agent, language, address, httpRequestId }: PasskeyCaller,
   begin: Parameters<typeof signInWith<Result>>[2]['begin'],
 ): Promise<SignedIn & { begun: Result }> {
-  const { db, securityMails } = dependencies;
+  const { db, devices, securityMails } = dependencies;
   const { userId: id, passkeyId, begun } = await signInWith(dependencies, credential, { address, begin });
   const email = await emailOf(db, id);
   const { isKnown } = await devices.attemptSourceOf(email, { address, device });

@@ -7,8 +7,8 @@ const toleratedSteps = 1;
 /** A code that is right for a step so far away says that a clock is wrong. */
 const recognizedSteps = 2;
 
-/** The time step of a right code; or why there is none. */
-export type CheckedCode = { step: number } | { step: null; reason: 'wrong' | 'clockOff' };
+/** The time step of a right code, or of one that is right at another time. */
+export type CheckedCode = { step: number; reason: null | 'clockOff' } | { step: null; reason: 'wrong' };
 
 /** 160 random bits, in base32. */
 export function newTotpSecret(): string {
@@ -26,6 +26,6 @@ export function checkTotp(secret: string, code: string, now: Date): CheckedCode 
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds });
   const away = totp.validate({ token: code, timestamp, window: recognizedSteps });
   if (away === null) return { step: null, reason: 'wrong' };
-  if (Math.abs(away) > toleratedSteps) return { step: null, reason: 'clockOff' };
-  return { step: Math.floor(timestamp / 1000 / periodSeconds) + away };
+  const step = Math.floor(timestamp / 1000 / periodSeconds) + away;
+  return { step, reason: Math.abs(away) > toleratedSteps ? 'clockOff' : null };
 }

@@ -19,7 +19,8 @@ const wrongAnswers: RateLimit = { name: 'answers', max: 15, windowMs: 24 * hourM
 const registering: RateLimit = { name: 'registrations', max: 10, windowMs: hourMs };
 const registeringOf: RateLimit = { name: 'registrations of an email', max: 3, windowMs: 24 * hourMs };
 const registeringAnywhere: RateLimit = { name: 'registrations anywhere', max: 20, windowMs: hourMs };
-// Of a second factor: whoever is asked has the password already. One in 333,333 codes is right at a time.
+// Codes of an authenticator app: whoever is asked has the password already, and three of a million codes are right at a time.
+// Passkeys and recovery codes cannot be guessed, and count by address alone: nobody locks their owner out.
 const factorInMinute: RateLimit = { name: 'second factor in a minute', max: 5, windowMs: minuteMs };
 const factorInHour: RateLimit = { name: 'second factor in an hour', max: 20, windowMs: hourMs };
 const factorAnywhere: RateLimit = { name: 'second factor of an account', max: 100, windowMs: 24 * hourMs };
@@ -56,13 +57,11 @@ export function createAccountLimits(attempts: RateLimiter) {
     },
     invited: (userId: string): Promise<Refund> => count([invitations, userId]),
     answersGiven: (userId: string): Promise<Refund> => count([wrongAnswers, userId]),
-    /** An answer to the second factor, until it is known to be right. */
-    factorAnswered: (userId: string, addressPrefix: string): Promise<Refund> =>
-      count(
-        [factorInMinute, userId, addressPrefix],
-        [factorInHour, userId, addressPrefix],
-        [factorAnywhere, userId],
-      ),
+    /** A code of an authenticator app, until it is known to be right. */
+    factorAnswered(userId: string, { key, isKnown }: AttemptSource): Promise<Refund> {
+      const anywhere = isKnown ? [] : [[factorAnywhere, userId] as const];
+      return count([factorInMinute, userId, key], [factorInHour, userId, key], ...anywhere);
+    },
     passkeyTried: (addressPrefix: string): Promise<Refund> => count([passkeysOfAddress, addressPrefix]),
     /** Whether or not there is an account with this email. */
     async registration(email: string, addressPrefix: string): Promise<void> {

@@ -1,5 +1,6 @@
 import * as contract from '../../../contract/accounts/second-factor.ts';
 import { HttpError } from '../../http/http-error.ts';
+import { readCookie } from '../../http/own-cookies.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { CallContext, RoutesOf } from '../../http/routes/route.ts';
 import { answerFactor, askFactor } from '../../identity/second-factor/answers.ts';
@@ -11,6 +12,7 @@ import {
 import { readFactors, renewCodes } from '../../identity/second-factor/own-factors.ts';
 import { addPasskey, removePasskey, startPasskey } from '../../identity/second-factor/passkeys.ts';
 import type { SecondFactorParts } from '../../identity/second-factor/second-factor.ts';
+import { deviceCookie } from '../../identity/sign-in/known-devices.ts';
 
 const nothing: contract.SecondFactor = {
   state: 'none',
@@ -46,7 +48,7 @@ async function readOwn(
 }
 
 /** @param parts without them an outside provider asks, and there is none here */
-export function secondFactorRoutes(parts: SecondFactorParts | null) {
+export function secondFactorRoutes({ publicUrl }: { publicUrl: URL }, parts: SecondFactorParts | null) {
   function require(): SecondFactorParts {
     if (!parts) throw new HttpError(409, 'factorElsewhere');
     return parts;
@@ -83,7 +85,8 @@ export function secondFactorRoutes(parts: SecondFactorParts | null) {
       data: await askFactor(require(), call),
     })),
     answerSecondFactor: defineRoute(contract.answerSecondFactor, async ({ body, ...call }) => {
-      const { confirmedAt, codesLeft } = await answerFactor(require(), call, body);
+      const device = readCookie(publicUrl, deviceCookie, call.cookie);
+      const { confirmedAt, codesLeft } = await answerFactor(require(), { ...call, device }, body);
       return { data: { confirmed_date: confirmedAt.toISOString(), recovery_codes_left: codesLeft } };
     }),
   } satisfies RoutesOf<typeof contract>;

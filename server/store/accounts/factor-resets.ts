@@ -1,5 +1,5 @@
 // Second factors that were reset on the machine of the service, until an administrator has taken note.
-import { asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import { databaseTime } from '../../base/database-clock.ts';
 import { notifyOfNotices } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
@@ -23,13 +23,15 @@ export function findResets(db: Database): Promise<{ id: string; email: string; a
     .orderBy(asc(userAccess.factorResetAt), asc(users.id));
 }
 
-/** Takes note of all; false where there is none. */
-export async function forgetResets(tx: Database): Promise<boolean> {
+/** Takes note of all, or of those of others than a user. @returns whose they were */
+export async function forgetResets(tx: Database, but?: string): Promise<string[]> {
   const noted = await tx
     .update(userAccess)
     .set({ factorResetAt: null })
-    .where(isNotNull(userAccess.factorResetAt))
+    .where(
+      and(isNotNull(userAccess.factorResetAt), but === undefined ? undefined : ne(userAccess.userId, but)),
+    )
     .returning({ userId: userAccess.userId });
   if (noted.length > 0) await notifyOfNotices(tx);
-  return noted.length > 0;
+  return noted.map(({ userId }) => userId);
 }

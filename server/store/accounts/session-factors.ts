@@ -1,11 +1,12 @@
 // Which sessions have answered their person's second factor, and since when a person has one.
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
+import { hourMs } from '../../../contract/common/durations.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { notifyOfSessions } from '../changes/notify.ts';
 import type { SweepStep } from '../common/sweeps.ts';
 import type { Database } from '../engine/database.ts';
-import { notedChanges, sessionFactors, usedChallenges, userAccess } from '../schema/index.ts';
+import { authenticators, notedChanges, sessionFactors, usedChallenges, userAccess } from '../schema/index.ts';
 
 export interface FactorSession {
   userId: string;
@@ -43,6 +44,11 @@ export function sessionFactorSweep(db: Database): SweepStep {
   return async (_cursor, now) => {
     const before = new Date(now.getTime() - maxSessionSeconds * 1000);
     await db.delete(sessionFactors).where(lt(sessionFactors.confirmedAt, before));
+    // What nobody confirmed, of people without another one.
+    const earlier = new Date(now.getTime() - hourMs);
+    await db
+      .delete(authenticators)
+      .where(and(isNull(authenticators.sealed), lt(authenticators.pendingSince, earlier)));
     await db.delete(usedChallenges).where(lt(usedChallenges.until, now));
   };
 }

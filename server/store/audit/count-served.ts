@@ -1,5 +1,6 @@
 // Counts the records that lists answer. They are gathered in memory and stored once a minute: an answer costs no write. What
 // belongs to an export is stored at once: whoever ends it may ask another process.
+import { minuteMs } from '../../../contract/common/durations.ts';
 import type { ServedList } from '../../../contract/common/served-lists.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
 import { databaseTime } from '../../base/database-clock.ts';
@@ -9,6 +10,8 @@ import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import { addServed, dayOf, isServed, noExport, type Served } from './served-records.ts';
 
+/** An export that goes on asks again within this time. */
+const exportPauseMs = 10 * minuteMs;
 /** Beyond that, each answer is stored at once. */
 const maxGathered = 10_000;
 
@@ -27,8 +30,8 @@ export interface Answered {
 export interface ServedCounts {
   /** Resolves once the records of an export are stored; others are stored later. */
   add(answered: Answered): Promise<void>;
-  /** Whether this caller was served records of an export before. */
-  hasServed(exportId: string, callerId: string): Promise<boolean>;
+  /** Whether this caller was served records of this list for an export a short time ago. */
+  hasServed(exportId: string, list: ServedList, callerId: string): Promise<boolean>;
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,6 +56,9 @@ export function countServedRecords(db: Database, log: Log): ServedCounts {
     else if (count > 0) gathered.add(key, served);
   }
 
-  const hasServed = (exportId: string, callerId: string) => isServed(db, exportId, callerId);
+  function hasServed(exportId: string, list: ServedList, userId: string) {
+    const since = new Date(databaseTime().getTime() - exportPauseMs);
+    return isServed(db, { exportId, list, userId, since });
+  }
   return { add, hasServed, flush: gathered.flush, close: gathered.close };
 }

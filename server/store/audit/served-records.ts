@@ -1,5 +1,5 @@
 // Records that people were served, gathered until they are written to the trail.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { servedRecords } from '../schema/index.ts';
 
@@ -20,8 +20,13 @@ export async function addServed(db: Database, served: Served): Promise<void> {
     });
 }
 
-export async function isServed(db: Database, exportId: string, userId: string): Promise<boolean> {
-  const isThis = and(eq(servedRecords.exportId, exportId), eq(servedRecords.userId, userId));
+/** Whether records of an export were served to this user since a time. */
+export async function isServed(
+  db: Database,
+  { exportId, list, userId, since }: Pick<Served, 'exportId' | 'list' | 'userId'> & { since: Date },
+): Promise<boolean> {
+  const isOwn = and(eq(servedRecords.exportId, exportId), eq(servedRecords.userId, userId));
+  const isThis = and(isOwn, eq(servedRecords.list, list), gt(servedRecords.lastAt, since));
   return (await db.$count(servedRecords, isThis)) > 0;
 }
 

@@ -98,7 +98,10 @@ describe('the command on the machine', () => {
     const read = async () =>
       (await service.ask(listNotices, {})).data.find(({ kind }) => kind === 'secondFactor');
     expect(await read()).toMatchObject({ count: 1, records: [{ id, name: email }], acts: ['takeNote'] });
-    const takeNote = () => service.send(actOnNotice, { params: { kind: 'secondFactor', act: 'takeNote' } });
+    const takeNote = (session?: string) =>
+      service.send(actOnNotice, { params: { kind: 'secondFactor', act: 'takeNote' } }, session);
+    // Not by the person themself, while there is somebody else.
+    expect((await takeNote(`Bearer ${await createServiceSession(service.db, id)}`)).status).toBe(409);
     expect((await takeNote()).status).toBe(200);
     expect(await read()).toBeUndefined();
     expect((await takeNote()).status).toBe(409);

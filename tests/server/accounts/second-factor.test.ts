@@ -178,6 +178,9 @@ describe('a code', () => {
       const { message } = await readFailure(await answerWith(other, totpCode(secret, steps)));
       expect(message).toMatch(/clock of the device/);
     }
+    // Nor is that code right once its time has come.
+    passTime(minutes);
+    expect((await answerWith(other, totpCode(secret))).status).toBe(422);
     const { message } = await readFailure(await answerWith(other, totpCode(secret, 4)));
     expect(message).toBe('The code is incorrect.');
     expect(await readState(other)).toBe('asked');

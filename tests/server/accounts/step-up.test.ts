@@ -7,6 +7,7 @@ import { allEndpoints, namedEndpoints } from '../../../contract/api.ts';
 import { listAuditEntries } from '../../../contract/audit/audit.ts';
 import { listMonitors } from '../../../contract/monitors/monitors.ts';
 import { createUser, deleteUsers, updateUser } from '../../../contract/users/user-writes.ts';
+import { listUsers } from '../../../contract/users/users.ts';
 import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
 import { users } from '../../../server/store/schema/index.ts';
 import { type Accounts, passTime, withAccountService } from '../../support/account-service.ts';
@@ -54,7 +55,6 @@ it('is asked for by these calls, always or sometimes', () => {
       'addPasskey',
       'removePasskey',
       'renewRecoveryCodes',
-      'actOnNotice',
       'replaceCredential',
       'resetUser',
       'suspendUser',
@@ -65,10 +65,26 @@ it('is asked for by these calls, always or sometimes', () => {
       'savePassword',
       'saveKeyFiles',
       'readJobCredentials',
+      'retryJob',
+      'undoJob',
+      'restoreMonitors',
+      'confirmRoot',
+      'uploadServerRoots',
+      'uploadWpaFile',
+      'uploadRootCertificate',
+      'removeStored',
     ]),
   );
   expect(new Set(named('sometimes'))).toEqual(
-    new Set(['createUser', 'updateUser', 'deleteUsers', 'deleteFoundUsers', 'startImport']),
+    new Set([
+      'createUser',
+      'updateUser',
+      'deleteUsers',
+      'deleteFoundUsers',
+      'startImport',
+      'startMonitorChange',
+      'actOnNotice',
+    ]),
   );
 });
 
@@ -104,6 +120,7 @@ describe('making an administrator', () => {
     passTime(11 * minutes);
     // That they are one already gives nobody power.
     expect((await change({ administrator: true, lastName: 'Third' })).status).toBe(200);
+    expect(await readFailure(await change({ administrator: false }))).toMatchObject(stepUp);
   });
 });
 
@@ -119,7 +136,7 @@ it('is asked for before users are deleted, and not by the check before', async (
 });
 
 describe('an export', () => {
-  it('asks for it once, when it begins', async () => {
+  it('asks for it once for each list, when it begins', async () => {
     const { session, answer } = await addHolder();
     const read = (exportId: string, page: number) =>
       service.send(listMonitors, { query: { export: exportId, page, count: 10 } }, session);
@@ -128,8 +145,16 @@ describe('an export', () => {
     expect((await service.send(listMonitors, { query: { page: 1, count: 10 } }, session)).status).toBe(200);
     await answer();
     expect((await read(first, 1)).status).toBe(200);
-    passTime(11 * minutes);
+    passTime(6 * minutes);
     expect((await read(first, 2)).status).toBe(200);
+    passTime(6 * minutes);
+    expect((await read(first, 3)).status).toBe(200);
+    // Another list has its own beginning, and so has one that paused.
+    expect(
+      await readFailure(await service.send(listUsers, { query: { export: first } }, session)),
+    ).toMatchObject(stepUp);
+    passTime(11 * minutes);
+    expect(await readFailure(await read(first, 2))).toMatchObject(stepUp);
     expect(await readFailure(await read(randomUUID(), 1))).toMatchObject(stepUp);
     const trail = await service.send(listAuditEntries, { query: { export: randomUUID() } }, session);
     expect(await readFailure(trail)).toMatchObject(stepUp);
