@@ -1,7 +1,7 @@
 // The second factor over a screen, on My page and in Users, with the real service. Sign-ins and passkeys are in journeys.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerSecondFactor } from '../../../contract/accounts/second-factor.ts';
 import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
 import {
@@ -17,6 +17,7 @@ import { addMonitor } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { callAs, setUpAuthenticator, totpCode } from '../../support/second-factor.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { untilOffered, withoutCapabilities } from '../../support/without-capabilities.ts';
 
 const minutes = 60_000;
 let service: TestService;
@@ -38,6 +39,8 @@ async function setUp() {
 
 /** The last answer was too long ago. */
 async function passTenMinutes(): Promise<void> {
+  // The factor was there before that answer.
+  await service.db.update(userAccess).set({ secondFactorSince: new Date(Date.now() - 12 * minutes) });
   await service.db.update(sessionFactors).set({ confirmedAt: new Date(Date.now() - 11 * minutes) });
 }
 
@@ -178,6 +181,15 @@ describe('on My page', () => {
     const codes = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
     expect(codes.getAllByRole('listitem')).toHaveLength(10);
     expect(codes.queryByRole('button', { name: 'Close' })).toBeNull();
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    await app.user.click(codes.getByRole('button', { name: 'Print' }));
+    const sheet = () => document.querySelector('[data-print-sheet]');
+    expect(print).toHaveBeenCalledOnce();
+    expect(Array.from(sheet()?.querySelectorAll('li') ?? [], (item) => item.textContent)).toEqual(
+      codes.getAllByRole('listitem').map(({ textContent }) => textContent),
+    );
+    act(() => void dispatchEvent(new Event('afterprint')));
+    expect(sheet()).toBeNull();
     await app.user.click(codes.getByRole('button', { name: "I've saved them" }));
     expect(await section.findByText('10 left')).toBeTruthy();
 
@@ -215,6 +227,14 @@ describe('on My page', () => {
     expect(await section.findByText('1 left')).toBeTruthy();
     expect(section.getByText(/Create new codes soon/)).toBeTruthy();
   });
+});
+
+it('is not offered where the backend has none', async () => {
+  const app = await openScreen(service, '/my-page', { wire: withoutCapabilities('secondFactor') });
+  await screen.findByText('My page', { selector: 'h1' });
+  await untilOffered(app);
+  expect(screen.queryByText('Second factor', { selector: 'h2' })).toBeNull();
+  expect(app.requests.filter((request) => request.includes('second-factor'))).toEqual([]);
 });
 
 describe('in Users', () => {
