@@ -12,7 +12,7 @@ import { isSignInWindow } from '../../session/sign-in-window.ts';
 import { LazyComponent, lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
 const idleQuestion = lazyComponent(() =>
-  withTexts(import('./idle-question.tsx'), 'session', 'rounds').then((file) => file.IdleQuestion),
+  withTexts(import('./idle-question.tsx'), 'lists', 'rounds', 'session').then((file) => file.IdleQuestion),
 );
 const signInAgain = lazyComponent(() =>
   withTexts(import('./sign-in-again.tsx'), 'account', 'session').then((file) => file.SignInAgain),
