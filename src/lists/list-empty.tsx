@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '../api/app-error.ts';
 import { useLost } from '../api/reachability.ts';
 import { errorText } from '../i18n/error-text.ts';
-import { useNotKept } from '../session/device-storage.ts';
+import { useKeeping, useNotKept } from '../session/device-storage.ts';
 import { EmptyRow, EmptyState } from '../ui/empty-state.tsx';
 
 export interface EmptyTexts {
@@ -29,6 +29,25 @@ interface EmptyProps {
   onClearFilters?: (() => void) | undefined;
 }
 
+/** The service was asked. */
+const askedWords = {
+  page: 'list.beyondEnd',
+  none: 'list.noMatch',
+  hint: 'list.noMatchHint',
+  filteredHint: 'list.noFilteredHint',
+} as const;
+
+/** What is on this device, or in the memory of this window, was asked. */
+function storedWords(onDevice: boolean) {
+  const hint = onDevice ? 'list.notStoredHint' : 'list.notLoadedHint';
+  return {
+    page: onDevice ? 'list.pageNotStored' : 'list.pageNotLoaded',
+    none: onDevice ? 'list.notStored' : 'list.notLoaded',
+    hint,
+    filteredHint: hint,
+  } as const;
+}
+
 export function ListEmpty({
   count,
   searchText,
@@ -39,22 +58,18 @@ export function ListEmpty({
   onClearFilters,
 }: EmptyProps) {
   const { t } = useTranslation();
+  const { listsOnDevice } = useKeeping();
+  const words = stored ? storedWords(listsOnDevice) : askedWords;
   if (count > 0) {
     const first = { label: t('list.goToFirstPage'), run: onFirstPage };
-    return (
-      <EmptyState
-        icon={empty.icon}
-        title={t(stored ? 'list.pageNotStored' : 'list.beyondEnd')}
-        action={first}
-      />
-    );
+    return <EmptyState icon={empty.icon} title={t(words.page)} action={first} />;
   }
   if (onClearFilters) {
     return (
       <EmptyState
         icon={<IconSearchOff size="2.5rem" stroke={1.5} aria-hidden />}
         title={searchText ? t('list.noFilteredMatch', { search: searchText }) : t('list.noFiltered')}
-        hint={t(stored ? 'list.notStoredHint' : 'list.noFilteredHint')}
+        hint={t(words.filteredHint)}
         action={{ label: t('list.clearFilters'), run: onClearFilters }}
       />
     );
@@ -64,8 +79,8 @@ export function ListEmpty({
   return (
     <EmptyState
       icon={<IconSearchOff size="2.5rem" stroke={1.5} aria-hidden />}
-      title={t(stored ? 'list.notStored' : 'list.noMatch', { search: searchText })}
-      hint={t(stored ? 'list.notStoredHint' : 'list.noMatchHint')}
+      title={t(words.none, { search: searchText })}
+      hint={t(words.hint)}
       action={{ label: t('action.clearSearch'), run: onClearSearch }}
     />
   );
@@ -81,7 +96,12 @@ interface FailedProps {
 export function ListFailed({ error, filtered, retry }: FailedProps) {
   const { t } = useTranslation();
   const lost = useLost();
-  const unknown = useNotKept() ?? (filtered ? 'list.notAnswered' : 'lost.neverOpened');
+  const notKept = useNotKept();
+  const { listsInMemory, listsOnDevice } = useKeeping();
+  const notAnswered = listsOnDevice ? 'list.notAnswered' : 'list.notLoadedHint';
+  // Where rows are in memory, the list may well have been opened, and only not with these filters.
+  const isByFilter = filtered && listsInMemory;
+  const unknown = isByFilter ? notAnswered : (notKept ?? 'lost.neverOpened');
   // Without an error the service was not asked.
   const outage = error ? error.outage : (lost?.outage ?? 'offline');
   return (

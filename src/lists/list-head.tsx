@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dotted } from '../../contract/common/isolate.ts';
 import type { ListState } from '../data/use-list.ts';
 import { formatTime } from '../i18n/format.ts';
+import { useKeeping } from '../session/device-storage.ts';
 import { ListChanges } from '../ui/toolbar/list-changes.tsx';
 import { RefreshButton } from '../ui/toolbar/refresh-button.tsx';
 import classes from './list-screen.module.css';
@@ -53,6 +54,7 @@ export function ListHead({
   embedded,
 }: Props) {
   const { t } = useTranslation();
+  const storedWord = useKeeping().listsOnDevice ? 'list.stored' : 'list.loaded';
   return (
     <div className={classes.head}>
       {!embedded && <title>{dotted(title, t('product.name'))}</title>}
@@ -95,7 +97,7 @@ export function ListHead({
     if (!page) return error?.declined ? counted(0) : '\u00A0';
     if (changeCount > 0) return counted(page.count);
     const age = !page.complete
-      ? t('list.stored')
+      ? t(storedWord)
       : t('list.updated', { time: formatTime(page.requestedAt, 'HH:mm:ss') });
     return dotted(counted(page.count), page.count > 1 && order, age);
   }

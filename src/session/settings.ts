@@ -49,23 +49,32 @@ export async function loadSettings(): Promise<Settings> {
  * @param obey makes this page do what they say
  */
 export function watchSettings(obey: (settings: Settings) => void, reachability: Reachability): void {
-  const look = singleFlight(async () => void (await fetchSettings(obey).catch(() => undefined)));
+  /** Whether a look was left to the moment when somebody sees this page. */
+  let isDue = false;
+  const fetchAgain = singleFlight(async () => void (await fetchSettings(obey).catch(() => undefined)));
+  /** Hidden pages hear of it by what a visible one stores, so that they do not take the same tokens at the same moment. */
+  function look(): void {
+    isDue = document.visibilityState !== 'visible';
+    if (!isDue) void fetchAgain();
+  }
   function follow(): void {
     const stored = readStored(storageKeys.settings, schema);
     if (stored) obey(stored);
   }
   afterFirstScreen(() => {
-    if (!isRead) void look();
+    if (!isRead) look();
   });
   reachability.subscribe(() => {
-    if (reachability.lostSince() === null) void look();
+    if (reachability.lostSince() === null) look();
   });
-  everyWhileVisible(lookIntervalMs, () => void look());
+  everyWhileVisible(lookIntervalMs, look);
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKeys.settings) follow();
   });
   // A page that was asleep may have heard nothing.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') follow();
+    if (document.visibilityState !== 'visible') return;
+    follow();
+    if (isDue) look();
   });
 }

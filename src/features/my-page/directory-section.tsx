@@ -38,7 +38,7 @@ export function DirectorySection() {
 
   return (
     <Section title={t('my-page:directory.title')}>
-      <Text>{stateText(t, facts)}</Text>
+      <Text>{stateText(t, facts, listsOnDevice)}</Text>
       {facts.isRenewing && <Text className={classes.note}>{t('my-page:directory.renewing')}</Text>}
       {!listsOnDevice && <Text className={classes.note}>{t('my-page:directory.inWindow')}</Text>}
       {listsOnDevice && !facts.persistent && (
@@ -58,10 +58,15 @@ export function DirectorySection() {
   );
 }
 
-function stateText(t: TFunction<['start', 'my-page']>, { state, facilities }: DirectoryFacts): string {
+function stateText(
+  t: TFunction<['start', 'my-page']>,
+  { state, facilities }: DirectoryFacts,
+  isOnDevice: boolean,
+): string {
   if (state.type === 'none') return t('my-page:directory.none');
   if (state.type === 'complete') {
     const time = formatTime(state.asOf, 'HH:mm');
+    if (!isOnDevice) return t('my-page:directory.loaded', { time });
     return t(facilities ? 'my-page:directory.completeOfSome' : 'my-page:directory.complete', { time });
   }
   const { done, total } = state;

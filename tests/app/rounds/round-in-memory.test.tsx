@@ -51,7 +51,6 @@ it.each(['session', 'off'] as const)(
     await waitFor(() => expect(asksBeforeLeaving()).toBe(true));
     await act(() => changeRound(app, (round) => recordDownload(round, round.changedAt)));
     await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
-    app.close();
   },
 );
 
@@ -59,7 +58,6 @@ it('is not asked about where the device keeps it', async () => {
   const app = await openWithRound('full');
   expect(asksBeforeLeaving()).toBe(false);
   expect(held).toEqual([]);
-  app.close();
 });
 
 it.each([
@@ -83,7 +81,6 @@ it.each([
   const again = within(await screen.findByRole('dialog', { name: 'A round in another window' }));
   await app.user.click(again.getByRole('button', { name: now }));
   await waitFor(() => expect(app.signOuts).toEqual([notice]));
-  app.close();
 });
 
 it('is said to be deleted by the idle question, which offers its CSV', async () => {
@@ -94,5 +91,4 @@ it('is said to be deleted by the idle question, which offers its CSV', async () 
   await app.user.click(question.getByRole('button', { name: 'Download (CSV)' }));
   await waitFor(() => expect(question.queryByText(/The round is deleted then/)).toBeNull());
   expect(asksBeforeLeaving()).toBe(false);
-  app.close();
 });
