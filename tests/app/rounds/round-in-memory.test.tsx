@@ -55,7 +55,7 @@ it.each(['session', 'off'] as const)(
 );
 
 it('is not asked about where the device keeps it', async () => {
-  const app = await openWithRound('full');
+  await openWithRound('full');
   expect(asksBeforeLeaving()).toBe(false);
   expect(held).toEqual([]);
 });
