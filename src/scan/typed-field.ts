@@ -16,9 +16,10 @@ function isForLines(node: EventTarget | null): boolean {
   return node instanceof HTMLTextAreaElement || (node instanceof HTMLElement && node.isContentEditable);
 }
 
-/** Passwords are nobody else's, and a date that a program types could be a serial number. */
+/** Passwords and codes are nobody else's, and a date that a program types could be a serial number, as a recovery code could. */
 function isPrivate(node: EventTarget | null): boolean {
-  return node instanceof HTMLInputElement && (node.type === 'password' || 'datesInput' in node.dataset);
+  if (!(node instanceof HTMLInputElement)) return false;
+  return node.type === 'password' || 'secret' in node.dataset || 'datesInput' in node.dataset;
 }
 
 /** Whether the field has all of a scan, and nobody else. */

@@ -23,6 +23,8 @@ export function CodeField({ label, field, digits = true }: Props) {
       {...field}
       label={label}
       classNames={{ ...classNames, input: `${classNames.input} ${classes.code}` }}
+      // Typed by a program, it is no scan of a serial number.
+      data-secret
       autoComplete={digits ? 'one-time-code' : 'off'}
       autoCapitalize={digits ? 'none' : 'characters'}
       {...(digits && { inputMode: 'numeric' as const })}
