@@ -30,15 +30,22 @@ function isServiceLink(name: string, value: string): boolean {
   );
 }
 
-/** How many letters must be changed, added or left out to make one of the other. */
+/** Whether the letters that end there are those of the other in the other order. */
+const isExchanged = (a: string, b: string, i: number, j: number) =>
+  i > 0 && j > 0 && a[i] === b[j - 1] && b[j] === a[i - 1];
+
+/** How many letters must be changed, exchanged with the next, added or left out to make one of the other. */
 function distanceOf(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1];
     for (const [j, other] of [...b].entries()) {
       const changed = (row[j] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+      const exchanged = isExchanged(a, b, i, j) ? (before[j - 1] ?? 0) + 1 : changed;
+      next.push(Math.min(changed, exchanged, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
     }
+    before = row;
     row = next;
   }
   return row.at(-1) ?? 0;

@@ -12,7 +12,8 @@ function needOf(endpoint: Endpoint): string {
 
 /** The table, as Markdown, by path. */
 export function printCallTable(): string {
-  const calls = apiCalls.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const placeOf = ({ path, method }: Endpoint) => `${path} ${method}`;
+  const calls = apiCalls.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   const rows = calls.map(
     (endpoint) => `| ${endpoint.method} | \`${endpoint.path}\` | ${endpoint.summary} | ${needOf(endpoint)} |`,
   );

@@ -1,5 +1,15 @@
 // Changes what was created, and makes requests to a monitor that does not exist outside the backend.
 
+import { signInWithPasskey } from '../../contract/accounts/passkey-sign-in.ts';
+import {
+  addPasskey,
+  answerSecondFactor,
+  confirmAuthenticator,
+  removeAuthenticator,
+  removePasskey,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from '../../contract/accounts/second-factor.ts';
 import { endOneSession } from '../../contract/accounts/sessions.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { getFacility } from '../../contract/facilities/facilities.ts';
@@ -28,6 +38,7 @@ import {
 } from '../../contract/requests/requests.ts';
 import { actOnNotice } from '../../contract/service/notices.ts';
 import { declineAccess, giveAccess } from '../../contract/users/access-requests.ts';
+import { resetSecondFactor } from '../../contract/users/factor-reset.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../contract/users/user-access.ts';
 import { previewUserChange, startUserChange } from '../../contract/users/user-changes.ts';
 import { resetUser, updateUser } from '../../contract/users/user-writes.ts';
@@ -115,6 +126,16 @@ async function trySessions(attempts: Attempts): Promise<void> {
   await attempts.attempt(endOneSession, { params }, succeedsOrRefuses(endOneSession));
 }
 
+/** Changes nothing of the person's own second factor: where there is one, only what is refused is sent. */
+async function trySecondFactor(attempts: Attempts): Promise<void> {
+  const params = { id: crypto.randomUUID() };
+  const refused = [confirmAuthenticator, addPasskey, removePasskey, answerSecondFactor, signInWithPasskey];
+  const changing = [startAuthenticator, removeAuthenticator, renewRecoveryCodes];
+  const isOffered = attempts.known.capabilities.includes('secondFactor');
+  for (const endpoint of isOffered ? refused : [...refused, ...changing])
+    await attempts.attempt(endpoint, { params }, succeedsOrRefuses(endpoint));
+}
+
 /** Asks for nothing that anyone waits for, and for no monitor: nobody gets access, and nothing is associated. */
 async function tryDecisions(attempts: Attempts): Promise<void> {
   const params = { id: crypto.randomUUID() };
@@ -157,6 +178,7 @@ async function tryImports(attempts: Attempts): Promise<void> {
 async function tryAccess(attempts: Attempts, id: string): Promise<void> {
   const input = { params: { id } };
   await attempts.attempt(inviteUser, input, succeedsOrRefuses(inviteUser));
+  await attempts.attempt(resetSecondFactor, input, succeedsOrRefuses(resetSecondFactor));
   const statusAfter = async (call: Endpoint) => {
     if (!(await attempts.attempt(call, input))) return undefined;
     const [row] = rowsOf(await attempts.attempt(getUser, input));
@@ -187,6 +209,7 @@ export async function changeOwn(attempts: Attempts, own: OwnRecords): Promise<vo
   if (facility) await trySiteConfiguration(attempts, facility, monitor);
   await tryNotices(attempts);
   await trySessions(attempts);
+  await trySecondFactor(attempts);
   await tryDecisions(attempts);
   await tryBulkChanges(attempts);
   await tryImports(attempts);

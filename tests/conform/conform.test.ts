@@ -50,7 +50,11 @@ describe('a backend that answers to the letter', () => {
   it('is only read without --write', async () => {
     const writes: string[] = [];
     const send = sendToStub(createStub(), (call, answer) => {
-      if (!/^GET |search\b|\/preview$|\/names$|\/(cloud)?ids(\/missing)?$|\/health$|\/deleted$/.test(call))
+      if (
+        !/^GET |search\b|\/preview$|\/names$|\/(cloud)?ids(\/missing)?$|\/health$|\/deleted$|\/options$|\/question$/.test(
+          call,
+        )
+      )
         writes.push(call);
       return answer;
     });

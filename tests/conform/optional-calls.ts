@@ -1,6 +1,8 @@
 // Calls that a backend may leave out: the app then does not offer what they are for. All others are required.
 
 import * as accounts from '../../contract/accounts/accounts.ts';
+import * as passkeySignIn from '../../contract/accounts/passkey-sign-in.ts';
+import * as secondFactor from '../../contract/accounts/second-factor.ts';
 import { endOneSession, listSessions } from '../../contract/accounts/sessions.ts';
 import * as audit from '../../contract/audit/audit.ts';
 import { listAuthorityEnds } from '../../contract/certificates/authority-ends.ts';
@@ -36,6 +38,7 @@ import * as renewal from '../../contract/site-configuration/renewal.ts';
 import { listSiteNeeds } from '../../contract/site-configuration/site-needs.ts';
 import * as trust from '../../contract/site-configuration/trust.ts';
 import * as accessRequests from '../../contract/users/access-requests.ts';
+import { resetSecondFactor } from '../../contract/users/factor-reset.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../contract/users/user-access.ts';
 import { previewUserChange, startUserChange } from '../../contract/users/user-changes.ts';
 import { getUsersByIds } from '../../contract/users/users.ts';
@@ -116,12 +119,19 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [overview.getFacilityConnection, 'connectionHistory'],
 ];
 
+const ofSecondFactor: ReadonlySet<unknown> = new Set([
+  ...Object.values<unknown>(secondFactor),
+  ...Object.values<unknown>(passkeySignIn),
+  resetSecondFactor,
+]);
+
 const ofAccounts: ReadonlySet<unknown> = new Set(Object.values<unknown>(accounts));
 
 /** Null when every backend must have the call. */
 export function optionalBecause(endpoint: Endpoint): OptionalBecause | null {
   if (endpoint === (getCapabilities as Endpoint)) return { because: 'noCapabilities' };
   if (ofAccounts.has(endpoint)) return { because: 'accounts' };
+  if (ofSecondFactor.has(endpoint)) return { because: 'capability', capability: 'secondFactor' };
   const capability = ofCapabilities.find(([call]) => call === endpoint)?.[1];
   return capability ? { because: 'capability', capability } : null;
 }

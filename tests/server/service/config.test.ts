@@ -32,6 +32,7 @@ describe('settings', () => {
       overloadDelayMs: 500,
       est: { allowHttp: false, allowNetworks: [], answerSeconds: 60, responderPassword: 'infusion-demo' },
       hashedPasswords: true,
+      secondFactorRequired: false,
       registration: true,
       help: {
         phone: '+1 555 0100',
