@@ -36,19 +36,20 @@ const isExchanged = (a: string, b: string, i: number, j: number) =>
 
 /** How many letters must be changed, exchanged with the next, added or left out to make one of the other. */
 function distanceOf(a: string, b: string): number {
+  const at = (counts: readonly number[], n: number) => counts[n] ?? 0;
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1];
     for (const [j, other] of [...b].entries()) {
-      const changed = (row[j] ?? 0) + (letter === other ? 0 : 1);
-      const exchanged = isExchanged(a, b, i, j) ? (before[j - 1] ?? 0) + 1 : changed;
-      next.push(Math.min(changed, exchanged, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+      const changed = at(row, j) + (letter === other ? 0 : 1);
+      const exchanged = isExchanged(a, b, i, j) ? at(before, j - 1) + 1 : changed;
+      next.push(Math.min(changed, exchanged, at(row, j + 1) + 1, at(next, j) + 1));
     }
     before = row;
     row = next;
   }
-  return row.at(-1) ?? 0;
+  return at(row, b.length);
 }
 
 const lettersOf = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
