@@ -53,8 +53,8 @@ const expected: Record<Value, Record<Moment, { database: boolean; local: string[
   },
 };
 
-/** There or not, whatever the value: how wrong the clock is, and how far a list was scrolled. */
-const always = ['infusion.clock-difference', 'tsr-scroll-restoration-v1_3'];
+/** There or not, whatever the value: how wrong the clock is, whether anybody has a passkey, how far a list was scrolled. */
+const always = ['infusion.clock-difference', 'infusion.passkeys', 'tsr-scroll-restoration-v1_3'];
 const without = (names: readonly string[]) => names.filter((name) => !always.includes(name));
 
 /** The SDK's cookies say that somebody is signed in; the provider's session ends with the console's. */
