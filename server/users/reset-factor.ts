@@ -1,11 +1,13 @@
 // Resetting somebody's second factor: by another administrator, or by a command on the machine (server/reset-second-factor.ts).
+
 import { HttpError } from '../http/http-error.ts';
 import type { SecurityMails } from '../identity/links/security-mails.ts';
-import { labelOf, removeFactors } from '../identity/second-factor/own-factors.ts';
+import { removeFactors } from '../identity/second-factor/own-factors.ts';
 import { endSessions } from '../identity/sessions/end-sessions.ts';
 import type { Author, CallOrigin } from '../store/audit/audit.ts';
 import { type AuditTrail, auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
+import { auditLabel } from '../store/users/user-writes.ts';
 import { findUser, type UserRow } from '../store/users/users.ts';
 import { lockUser } from './lock-user.ts';
 
@@ -24,7 +26,7 @@ export async function resetLocked(
   if (!(await removeFactors(tx, user.id))) return false;
   await endSessions(tx, [user.id]);
   await trail.record({
-    ...labelOf(user),
+    ...auditLabel(user),
     before: { second_factor: true },
     after: { second_factor: false },
   });

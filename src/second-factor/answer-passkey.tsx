@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { answerSecondFactor, type PasskeyOptions } from '../../contract/accounts/second-factor.ts';
 import { useApp } from '../data/app-context.ts';
 import { FactorButtons, type WayOut } from './factor-buttons.tsx';
+import { PasskeyProgress } from './passkey-progress.tsx';
 import { requestPasskey } from './passkeys.ts';
 import classes from './second-factor.module.css';
 import { usePasskeyCall } from './use-passkey-call.ts';
@@ -37,19 +37,7 @@ export function AnswerPasskey({ options, wayOut, onAnswered, onUsed }: Props) {
   return (
     <div className={classes.step}>
       <p>{t('session:factor.ask.passkeyLead')}</p>
-      {busy && (
-        <div className={classes.waiting}>
-          <p role="status">{t('session:factor.ask.waiting')}</p>
-          <Button variant="subtle" size="lg" onClick={stop}>
-            {t('session:factor.ask.stop')}
-          </Button>
-        </div>
-      )}
-      {failure && (
-        <p className={classes.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      <PasskeyProgress busy={busy} problem={failure} onStop={stop} />
       <FactorButtons
         wayOut={wayOut}
         label={t('session:factor.ask.usePasskey')}

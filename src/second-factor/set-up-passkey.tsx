@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -11,6 +10,7 @@ import { focusField } from '../ui/fields/focus-field.ts';
 import { PlainInput } from '../ui/fields/plain-input.tsx';
 import { useContractForm } from '../ui/forms/use-contract-form.ts';
 import { FactorButtons, type WayOut } from './factor-buttons.tsx';
+import { PasskeyProgress } from './passkey-progress.tsx';
 import { makePasskey } from './passkeys.ts';
 import classes from './second-factor.module.css';
 import { useAskedInstead } from './use-asked-instead.ts';
@@ -83,19 +83,7 @@ export function SetUpPasskey({ wayOut, count, onAsked, onDone }: Props) {
         label={t('session:factor.passkey.name')}
         maxLength={maxPasskeyNameLength}
       />
-      {busy && (
-        <div className={classes.waiting}>
-          <p role="status">{t('session:factor.ask.waiting')}</p>
-          <Button variant="subtle" size="lg" onClick={stop}>
-            {t('session:factor.ask.stop')}
-          </Button>
-        </div>
-      )}
-      {problem && (
-        <p className={classes.failure} role="alert">
-          {problem}
-        </p>
-      )}
+      <PasskeyProgress busy={busy} problem={problem} onStop={stop} />
       <FactorButtons wayOut={wayOut} label={t('session:factor.passkey.make')} busy={busy} />
     </form>
   );

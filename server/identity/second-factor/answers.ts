@@ -1,4 +1,5 @@
 // Answers to the second factor, for a session that there is, or in place of a password. A wrong one is counted, and in the trail.
+
 import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
@@ -14,12 +15,13 @@ import { confirmSession } from '../../store/accounts/session-factors.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, passkeys, users } from '../../store/schema/index.ts';
+import { auditLabel } from '../../store/users/user-writes.ts';
 import { lockUsers, signInStatuses } from '../../store/users/users.ts';
 import { createServiceSession, sessionIdOf } from '../sessions/service-sessions.ts';
 import type { AccountLimits } from '../sign-in/account-limits.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
 import { redeemCode } from './authenticator.ts';
-import { emailOf, type FactorCaller, hasAny, labelOf, readFactors } from './own-factors.ts';
+import { emailOf, type FactorCaller, hasAny, readFactors } from './own-factors.ts';
 import { askPasskey, checkPasskey, type PasskeyDependencies } from './passkeys.ts';
 import { countRecoveryCodes, redeemRecoveryCode } from './recovery-codes.ts';
 import type { GivenCredential } from './web-authn.ts';
@@ -59,7 +61,7 @@ async function recover(
       throw new HttpError(422, 'recoveryCodeWrong', { errors: { code: 'recoveryCodeWrong' } });
     const left = await countRecoveryCodes(tx, userId);
     const codes = { before: { recovery_codes: left + 1 }, after: { recovery_codes: left } };
-    await trail.record({ ...labelOf(user), ...codes });
+    await trail.record({ ...auditLabel(user), ...codes });
     await securityMails.secondFactor(tx, userId, 'recovered', caller);
     return confirmSession(tx, { userId, sessionId });
   });

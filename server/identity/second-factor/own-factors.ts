@@ -1,4 +1,5 @@
 // What a person's second factor consists of, and what adding and removing a part of it brings along.
+
 import { asc, eq } from 'drizzle-orm';
 import { stepUpMinutes } from '../../../contract/accounts/second-factor.ts';
 import { minuteMs } from '../../../contract/common/durations.ts';
@@ -11,6 +12,7 @@ import { type AuditTrail, auditedWrite } from '../../store/audit/audited-write.t
 import type { Database } from '../../store/engine/database.ts';
 import type { AuditFields } from '../../store/schema/audit.ts';
 import { authenticators, passkeys, recoveryCodes, users } from '../../store/schema/index.ts';
+import { auditLabel } from '../../store/users/user-writes.ts';
 import { lockUsers, type UserRow } from '../../store/users/users.ts';
 import type { SecurityMails } from '../links/security-mails.ts';
 import { sessionStart } from '../sessions/session-start.ts';
@@ -50,10 +52,6 @@ export function hasAny({
   passkeys: own,
 }: Pick<OwnFactors, 'authenticator' | 'passkeys'>): boolean {
   return Boolean(authenticator?.sealed) || own.length > 0;
-}
-
-export function labelOf({ id, firstName, lastName, email }: UserRow) {
-  return { entity: 'user' as const, recordId: id, label: `${firstName} ${lastName} (${email})` };
 }
 
 /**
@@ -110,7 +108,7 @@ export async function finishAdding(
   await confirmSession(tx, { userId: user.id, sessionId: caller.sessionId });
   const codes = isFirst ? await replaceRecoveryCodes(tx, user.id) : [];
   const withCodes = isFirst ? { recovery_codes: codes.length } : {};
-  await trail.record({ ...labelOf(user), before, after: { ...after, ...withCodes } });
+  await trail.record({ ...auditLabel(user), before, after: { ...after, ...withCodes } });
   await securityMails.secondFactor(tx, user.id, 'added', caller);
   return codes;
 }
@@ -126,7 +124,7 @@ export async function finishRemoving(
     if (caller.factor.isRequired) throw new HttpError(409, 'factorIsLast');
     await removeFactors(tx, user.id);
   }
-  await trail.record({ ...labelOf(user), before, after });
+  await trail.record({ ...auditLabel(user), before, after });
   await securityMails.secondFactor(tx, user.id, 'removed', caller);
 }
 
@@ -146,7 +144,7 @@ export function renewCodes(dependencies: FactorWrites, caller: FactorCaller): Pr
     if (!hasAny(own)) throw new HttpError(409, 'factorNone');
     const codes = await replaceRecoveryCodes(tx, user.id);
     await trail.record({
-      ...labelOf(user),
+      ...auditLabel(user),
       before: { recovery_codes: own.codesLeft },
       after: { recovery_codes: codes.length },
     });

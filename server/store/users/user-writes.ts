@@ -31,7 +31,7 @@ function auditFields(row: UserRow) {
   return { ...fieldsOf(userFields, row), ...facilityFieldsOf(row.facilities) };
 }
 
-function auditLabel({ id, firstName, lastName, email }: UserRow) {
+export function auditLabel({ id, firstName, lastName, email }: UserRow) {
   return { entity: 'user' as const, recordId: id, label: `${firstName} ${lastName} (${email})` };
 }
 
