@@ -16,6 +16,9 @@ function isForLines(node: EventTarget | null): boolean {
   return node instanceof HTMLTextAreaElement || (node instanceof HTMLElement && node.isContentEditable);
 }
 
+/** In characters. In a field that is no serial number's, shorter texts are left to the field: they may be typed by a program. */
+export const minInOtherField = 8;
+
 /** Passwords and codes are nobody else's, and a date that a program types could be a serial number, as a recovery code could. */
 function isPrivate(node: EventTarget | null): boolean {
   if (!(node instanceof HTMLInputElement)) return false;
@@ -27,6 +30,11 @@ export function keepsScan(node: EventTarget | null): boolean {
   return isForLines(node) || isPrivate(node);
 }
 
+/** A code of six digits: authenticators and password managers type it, and Enter behind it. A scan of a monitor is longer. */
+function isTypedCode(node: EventTarget | null): boolean {
+  return isTextField(node) && 'secret' in node.dataset && node.value.length < minInOtherField;
+}
+
 /** A form of several fields goes on to the next one, as its person expects of Tab; the only one waits for the next scan. */
 function goesOn({ form }: HTMLInputElement): boolean {
   return form !== null && form.querySelectorAll('input, textarea').length > 1;
@@ -34,7 +42,7 @@ function goesOn({ form }: HTMLInputElement): boolean {
 
 /**
  * Whether a scanner's key is left to the field: characters, and of the keys after them the one that ends the scan, where it
- * presses nothing. In a form Enter would save, and in a picker it would choose.
+ * presses nothing or sends a code that a program has typed. In other forms Enter would save, and in a picker it would choose.
  * @param end whether it is the first key after the characters
  * @param taken whether somebody has got the scan
  */
@@ -45,7 +53,8 @@ export function isLeftToField(event: KeyboardEvent, end: boolean, taken: boolean
   if (isCharacter(key)) return !(event.ctrlKey || event.metaKey) || event.getModifierState('AltGraph');
   if (!end) return false;
   if (key === 'Tab') return !taken || (isText && goesOn(target));
-  return key === 'Enter' && (isForLines(target) || (isText && target.type === 'search' && !taken));
+  if (key !== 'Enter') return false;
+  return isForLines(target) || isTypedCode(target) || (isText && target.type === 'search' && !taken);
 }
 
 export function typedField(node: EventTarget | null): TypedField | null {

@@ -7,14 +7,12 @@ import {
   isLeftToField,
   isTextField,
   keepsScan,
+  minInOtherField,
   restoreField,
   type TypedField,
   typedField,
 } from './typed-field.ts';
 import { type Key, nextStep, type Run } from './wedge.ts';
-
-/** In characters. In a field that is no serial number's, shorter texts are left to the field: they may be typed by a program. */
-const minInOtherField = 8;
 
 /** A field as it was before a run of quick keys. */
 interface Before {
