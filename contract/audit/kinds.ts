@@ -63,6 +63,12 @@ export const auditActions = [
   'signOut',
   'refuseSignIn',
   'lockOut',
+  /** The second factor was answered. */
+  'confirmFactor',
+  /** The second factor was answered wrong, by somebody who had signed in. */
+  'refuseFactor',
   'refuseCall',
+  /** The service was started with another value of a setting that guards it. */
+  'configure',
 ] as const;
 export type AuditActionName = (typeof auditActions)[number];

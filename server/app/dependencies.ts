@@ -67,6 +67,8 @@ export interface Dependencies {
   overload?: OverloadGuard;
   /** Belongs to the disk that it writes to. */
   freeSpace?: FreeSpace;
+  /** Settings of which the trail says that they were changed, by name; '' where they are not set. None has a secret. */
+  watchedSettings?: Readonly<Record<string, string>>;
   /** Where the trail is sent to, and from which entry on. */
   auditSink?: { sink: TrailSink } & Pick<AuditSinkSettings, 'from'>;
   retention: Retention;

@@ -9,7 +9,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { CallOrigin } from '../store/audit/audit.ts';
 import type { Database } from '../store/engine/database.ts';
 import { markLanguage } from '../store/users/user-access.ts';
-import { recordSession } from '../store/users/user-events.ts';
+import { recordSignIn, recordSignOut } from '../store/users/user-events.ts';
 import {
   type AuthenticatedUser,
   findByEmail,
@@ -160,8 +160,12 @@ export function createAccountCalls(dependencies: AccountDependencies) {
       const device = await devices.remember(email, caller.device);
       const { httpRequestId, address } = origin;
       const author = { callerId: id, httpRequestId, address };
-      await recordSession(db, 'signIn', author, language, async (tx, isFirst) => {
-        if (!source.isKnown && !isFirst) await securityMails.newDevice(tx, id, caller.agent ?? '', author);
+      await recordSignIn(db, author, {
+        method: 'emailedCode',
+        language,
+        async also(tx, isFirst) {
+          if (!source.isKnown && !isFirst) await securityMails.newDevice(tx, id, caller.agent ?? '', author);
+        },
       });
       return { id, token, device, userName: await userNameOf(db, id) };
     },
@@ -197,7 +201,7 @@ export function createAccountCalls(dependencies: AccountDependencies) {
     },
     async endSession(token: string, { httpRequestId, address }: CallOrigin): Promise<void> {
       const callerId = await endServiceSession(db, token);
-      if (callerId) await recordSession(db, 'signOut', { callerId, httpRequestId, address });
+      if (callerId) await recordSignOut(db, { callerId, httpRequestId, address });
     },
   };
 }

@@ -99,12 +99,15 @@ function bulkWords(t: TFunction<['start', 'audit']>, details: NonNullable<AuditE
   );
 }
 
+/** Actions whose entries count what was refused for some minutes. */
+const counted = ['refuseSignIn', 'refuseFactor', 'refuseCall'];
+
 /** Details beside the records, in words; '' where there are none. */
 export function detailWords(t: TFunction<['start', 'audit']>, { action, details }: AuditEntry): string {
   if (!details) return '';
   const { count, first, last, list, file_name: file } = details;
   const at = (value: Value) => (typeof value === 'string' ? formatMoment(value) : '');
-  if (action === 'refuseSignIn' || action === 'refuseCall')
+  if (counted.includes(action))
     return t('audit:tries', { count: Number(count ?? 1), first: at(first), last: at(last) });
   if (action === 'lockOut') return t('audit:lockedAt', { first: at(first) });
   const rows = (of: string, number: Value) =>

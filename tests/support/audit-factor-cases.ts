@@ -97,8 +97,26 @@ export function factorCases(service: TestService): AuditCases {
         const body = { method: 'recovery', code };
         return {
           call: () => service.send(factor.answerSecondFactor, { body }, session),
-          rows: [changed(id, { recovery_codes: 10 }, { recovery_codes: 9 })],
+          rows: [
+            row('confirmFactor', 'user', {
+              recordId: id,
+              before: { recovery_codes: 10 },
+              after: { recovery_codes: 9 },
+            }),
+          ],
           secrets: [code],
+        };
+      },
+    ],
+    [
+      factor.answerSecondFactor,
+      async () => {
+        const { id, session, secret } = await withAuthenticator();
+        const body = { method: 'code', code: totpCode(secret, 1) };
+        return {
+          call: () => service.send(factor.answerSecondFactor, { body }, session),
+          rows: [row('confirmFactor', 'user', { recordId: id, before: null, after: null })],
+          secrets: [secret, body.code],
         };
       },
     ],

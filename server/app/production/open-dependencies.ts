@@ -45,6 +45,21 @@ function openOverloadGuard(
   return guard;
 }
 
+/** Settings without which others see more, or less is known of what was done. */
+function watchedSettingsOf(
+  { secondFactorRequired, outside, deviceStorage = 'full', backupRecipient = '' }: Config,
+  auditSink: Dependencies['auditSink'],
+): NonNullable<Dependencies['watchedSettings']> {
+  return {
+    AUDIT_SINK: auditSink?.sink.target ?? '',
+    SECOND_FACTOR: secondFactorRequired ? 'required' : '',
+    OIDC_REQUIRED_ACR: outside?.requiredAcr?.join(' ') ?? '',
+    OIDC_REQUIRED_AMR: outside?.requiredAmr?.join(' ') ?? '',
+    DEVICE_STORAGE: deviceStorage === 'full' ? '' : deviceStorage,
+    BACKUP_RECIPIENT: backupRecipient,
+  };
+}
+
 export async function openDependencies(
   config: Config,
   log: Log,
@@ -106,6 +121,7 @@ export async function openDependencies(
     ...(metrics && metricsToken && { metrics: { metrics, token: metricsToken } }),
     ...(overload && { overload }),
     freeSpace,
+    watchedSettings: watchedSettingsOf(config, auditSink),
     ...(auditSink && { auditSink }),
     retention,
     ...(ownAddress && { ownAddress }),

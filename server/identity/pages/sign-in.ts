@@ -8,7 +8,7 @@ import type { Language } from '../../../contract/common/languages.ts';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import { cookieName, readCookie } from '../../http/own-cookies.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { recordSession } from '../../store/users/user-events.ts';
+import { recordSignIn } from '../../store/users/user-events.ts';
 import type { SecurityMails } from '../links/security-mails.ts';
 import { askAnyPasskey } from '../second-factor/passkeys.ts';
 import type { SecondFactorParts } from '../second-factor/second-factor.ts';
@@ -80,8 +80,12 @@ async function signInByPassword(
   const { id: callerId } = checked;
   const author = { callerId, httpRequestId: c.get('httpRequestId'), address: () => address };
   const agent = c.req.header('user-agent') ?? '';
-  await recordSession(db, 'signIn', author, language, async (tx, isFirst) => {
-    if (!isKnown && !isFirst) await securityMails.newDevice(tx, callerId, agent, author);
+  await recordSignIn(db, author, {
+    method: 'password',
+    language,
+    async also(tx, isFirst) {
+      if (!isKnown && !isFirst) await securityMails.newDevice(tx, callerId, agent, author);
+    },
   });
   return { id: callerId };
 }

@@ -4,7 +4,7 @@ import { describeError, type Log } from '../../base/log.ts';
 import { clientAddressOf, type Proxies } from '../../http/client-address.ts';
 import type { Incoming } from '../../http/listener.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { recordSession } from '../../store/users/user-events.ts';
+import { recordSignOut } from '../../store/users/user-events.ts';
 
 interface Dependencies {
   db: Database;
@@ -24,7 +24,7 @@ export function recordSignOuts(provider: Provider, { db, proxies, log }: Depende
     if (!callerId) return;
     const httpRequestId = String(res.getHeader('X-Request-Id') ?? '');
     const author = { callerId, httpRequestId, address: () => clientAddressOf(req, proxies) };
-    await recordSession(db, 'signOut', author).catch((error: unknown) =>
+    await recordSignOut(db, author).catch((error: unknown) =>
       log.error('audit.notRecorded', { action: 'signOut', callerId, error: describeError(error) }),
     );
   });

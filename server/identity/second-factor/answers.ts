@@ -12,11 +12,11 @@ import type { Secrets } from '../../base/secrets.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
 import { confirmSession } from '../../store/accounts/session-factors.ts';
-import { auditedWrite } from '../../store/audit/audited-write.ts';
+import { type AuditTrail, recordEventOf } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, passkeys, users } from '../../store/schema/index.ts';
 import { auditLabel } from '../../store/users/user-writes.ts';
-import { lockUsers, signInStatuses } from '../../store/users/users.ts';
+import { lockUsers, signInStatuses, type UserRow } from '../../store/users/users.ts';
 import { createServiceSession, sessionIdOf } from '../sessions/service-sessions.ts';
 import type { AccountLimits } from '../sign-in/account-limits.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
@@ -49,39 +49,58 @@ export async function askFactor(
   return { methods: (['passkey', 'code', 'recovery'] as const).filter((it) => isThere[it]), passkey };
 }
 
-async function recover(
-  { db, securityMails }: AnswerDependencies,
+/** Uses up an answer, which is checked as far as it can be before the user is locked. @returns why it is wrong; null for a right one */
+type RedeemAnswer = (tx: Database, trail: AuditTrail, user: UserRow) => Promise<HttpError | null>;
+
+function redeemRecovery(
+  { securityMails }: AnswerDependencies,
   caller: FactorCaller,
   code: string,
-): Promise<Date> {
-  const { callerId: userId, sessionId } = caller;
-  return auditedWrite(db, caller, { action: 'update', entity: 'user' }, async (tx, trail) => {
-    const [user] = await lockUsers(tx, [userId]);
-    if (!user || !(await redeemRecoveryCode(tx, userId, code)))
-      throw new HttpError(422, 'recoveryCodeWrong', { errors: { code: 'recoveryCodeWrong' } });
-    const left = await countRecoveryCodes(tx, userId);
+): RedeemAnswer {
+  return async (tx, trail, user) => {
+    if (!(await redeemRecoveryCode(tx, user.id, code)))
+      return new HttpError(422, 'recoveryCodeWrong', { errors: { code: 'recoveryCodeWrong' } });
+    const left = await countRecoveryCodes(tx, user.id);
     const codes = { before: { recovery_codes: left + 1 }, after: { recovery_codes: left } };
     await trail.record({ ...auditLabel(user), ...codes });
-    await securityMails.secondFactor(tx, userId, 'recovered', caller);
-    return confirmSession(tx, { userId, sessionId });
-  });
+    await securityMails.secondFactor(tx, user.id, 'recovered', caller);
+    return null;
+  };
 }
 
-async function check(dependencies: AnswerDependencies, caller: FactorCaller, answer: Answer): Promise<Date> {
-  const { db, secrets } = dependencies;
+async function prepareAnswer(
+  dependencies: AnswerDependencies,
+  caller: FactorCaller,
+  { method, code = '', credential }: Answer,
+): Promise<RedeemAnswer> {
+  if (method === 'recovery') return redeemRecovery(dependencies, caller, code);
   const { callerId: userId, sessionId } = caller;
-  const { method, code = '', credential } = answer;
-  if (method === 'recovery') return recover(dependencies, caller, code);
   const isPasskey = method === 'passkey' && credential;
   const checked = isPasskey
     ? await checkPasskey(dependencies, credential, { purpose: 'answer', sessionId })
-    : { userId, use: (tx: Database) => redeemCode(tx, secrets, { userId, code }) };
+    : { userId, use: (tx: Database) => redeemCode(tx, dependencies.secrets, { userId, code }) };
   if (checked.userId !== userId) throw new HttpError(422, 'passkeyRefused');
-  const result = await db.transaction(async (tx) => {
+  return async (tx, trail, user) => {
+    const refusal = (await checked.use(tx)) ?? null;
+    if (!refusal) await trail.record({ ...auditLabel(user), before: null, after: null });
+    return refusal;
+  };
+}
+
+/** A right answer confirms the session and is in the trail. @throws HttpError 422 for a wrong one */
+async function check(dependencies: AnswerDependencies, caller: FactorCaller, answer: Answer): Promise<Date> {
+  const { callerId: userId, sessionId } = caller;
+  const redeem = await prepareAnswer(dependencies, caller, answer);
+  const wrong = answer.method === 'recovery' ? 'recoveryCodeWrong' : 'factorCodeWrong';
+  let result: Date | HttpError = new HttpError(422, wrong);
+  const event = { action: 'confirmFactor', entity: 'user', details: { method: answer.method } } as const;
+  await recordEventOf(dependencies.db, caller, event, async (tx, trail) => {
     // Before its factors, as whoever resets them locks them.
-    await lockUsers(tx, [userId]);
-    return (await checked.use(tx)) ?? confirmSession(tx, { userId, sessionId });
+    const [user] = await lockUsers(tx, [userId]);
+    if (user) result = (await redeem(tx, trail, user)) ?? (await confirmSession(tx, { userId, sessionId }));
+    return result instanceof Date;
   });
+  // What was used up by a wrong answer stays so: the transaction is over.
   if (result instanceof HttpError) throw result;
   return result;
 }
@@ -115,7 +134,7 @@ export async function answerFactor(
   const refund = await countAnswer(dependencies, caller, { method: answer.method, source });
   const confirmedAt = await check(dependencies, caller, answer).catch(async (error: unknown) => {
     const tried = { email: await emailOf(db, callerId), addressPrefix: addressPrefix(source.address) };
-    if (error instanceof HttpError) await countRefusal(db, 'refuseSignIn', tried);
+    if (error instanceof HttpError) await countRefusal(db, 'refuseFactor', tried);
     // What could not be checked was not a wrong answer.
     else await refund();
     throw error;

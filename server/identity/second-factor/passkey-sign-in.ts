@@ -1,6 +1,6 @@
 // Signing in with a passkey alone: it verifies its person, so nothing else is asked.
 import type { Language } from '../../../contract/common/languages.ts';
-import { recordSession } from '../../store/users/user-events.ts';
+import { recordSignIn } from '../../store/users/user-events.ts';
 import { userNameOf } from '../accounts/accounts.ts';
 import type { SecurityMails } from '../links/security-mails.ts';
 import type { Caller, KnownDevices } from '../sign-in/known-devices.ts';
@@ -39,8 +39,12 @@ async function signIn<Result>(
   const email = await emailOf(db, id);
   const { isKnown } = await devices.attemptSourceOf(email, { address, device });
   const author = { callerId: id, httpRequestId, address: () => address };
-  await recordSession(db, 'signIn', author, language, async (tx, isFirst) => {
-    if (!isKnown && !isFirst) await securityMails.newDevice(tx, id, agent, author);
+  await recordSignIn(db, author, {
+    method: 'passkey',
+    language,
+    async also(tx, isFirst) {
+      if (!isKnown && !isFirst) await securityMails.newDevice(tx, id, agent, author);
+    },
   });
   return { id, passkeyId, begun, device: await devices.remember(email, device) };
 }

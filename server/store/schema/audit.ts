@@ -157,7 +157,7 @@ export const auditVerifications = pgTable('audit_verifications', {
 export const refusedSignIns = pgTable(
   'refused_sign_ins',
   {
-    action: text('action', { enum: ['refuseSignIn', 'lockOut', 'refuseCall'] }).notNull(),
+    action: text('action', { enum: ['refuseSignIn', 'lockOut', 'refuseFactor', 'refuseCall'] }).notNull(),
     /** The account that was tried; '' where there is none of that email, which is not kept: it may be a password. */
     account: text('account').notNull(),
     addressPrefix: text('address_prefix').notNull(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 
 /** One row, created with the table: what the service knows of itself. */
@@ -18,6 +18,8 @@ export const installation = pgTable('installation', {
   firstWriter: bigint('first_writer', { mode: 'number' }),
   /** Which version started last with this database, as `nameOf` of server/base/build.ts says it. */
   usedBy: text('used_by'),
+  /** What `watchedSettings` of the dependencies were at the last start, by name; those that were not set are missing. */
+  watchedSettings: jsonb('watched_settings').$type<Readonly<Record<string, string>>>().notNull().default({}),
   /** Which form the stored keys have: `keysVersion` of contract/common/normalise.ts, as it was when they were made. */
   keysVersion: integer('keys_version').notNull().default(1),
 });

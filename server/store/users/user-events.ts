@@ -15,25 +15,36 @@ export function recordUser(trail: AuditTrail, id: string): Promise<void> {
   return trail.recordRows({ ...user, before: null, after: null, where: eq(users.id, id) });
 }
 
-/**
- * @param author the user
- * @param language of a sign-in: that of emails to the user from now on
- * @param alsoAtSignIn is done with it, and told whether the user has never signed in before
- */
-export function recordSession(
+interface SignIn {
+  /** How the person signed in. */
+  method: 'password' | 'emailedCode' | 'passkey';
+  /** That of emails to the user from now on. */
+  language: Language | null;
+  /** Is done with it, and told whether the user has never signed in before. */
+  also(tx: Database, isFirst: boolean): Promise<void>;
+}
+
+/** @param author the user */
+export function recordSignIn(
   db: Database,
-  action: 'signIn' | 'signOut',
   author: Author,
-  language: Language | null = null,
-  alsoAtSignIn?: (tx: Database, isFirst: boolean) => Promise<void>,
+  { method, language, also }: SignIn,
 ): Promise<void> {
-  return recordEventOf(db, author, { action, entity: 'user', details: null }, async (tx, trail) => {
+  const event = { action: 'signIn', entity: 'user', details: { method } } as const;
+  return recordEventOf(db, author, event, async (tx, trail) => {
     await recordUser(trail, author.callerId);
-    if (action === 'signOut') await notifyOfSessions(tx, [author.callerId]);
-    else {
-      await alsoAtSignIn?.(tx, !(await hasSignedIn(tx, author.callerId)));
-      await markSignedIn(tx, author.callerId, language);
-    }
+    await also(tx, !(await hasSignedIn(tx, author.callerId)));
+    await markSignedIn(tx, author.callerId, language);
+    return true;
+  });
+}
+
+/** @param author the user */
+export function recordSignOut(db: Database, author: Author): Promise<void> {
+  const event = { action: 'signOut', entity: 'user', details: null } as const;
+  return recordEventOf(db, author, event, async (tx, trail) => {
+    await recordUser(trail, author.callerId);
+    await notifyOfSessions(tx, [author.callerId]);
     return true;
   });
 }

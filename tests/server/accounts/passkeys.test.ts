@@ -16,6 +16,7 @@ import { listUsers } from '../../../contract/users/users.ts';
 import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
 import { passkeys as passkeyRows, users } from '../../../server/store/schema/index.ts';
 import { accountsOf, tokenOf } from '../../support/accounts.ts';
+import { readTrail } from '../../support/audit-trail.ts';
 import { addAccount, password, type RunningIdentity } from '../../support/identity.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { callAs, setUpAuthenticator } from '../../support/second-factor.ts';
@@ -270,4 +271,18 @@ it('is a session of its own with the password, which is asked', async () => {
     http: 401,
     code: 'SECOND_FACTOR',
   });
+});
+
+it('is told apart in the trail from the password, and each answer is there', async () => {
+  const { id, email, one, own: tablet } = await addHolder();
+  const { data } = await service.ask(passkeySignInOptions, {});
+  await service.send(signInWithPasskey, { body: { credential: tablet.answer(data.passkey) } }, null);
+  await signIn(running.origin, email, password);
+  expect((await answer(one, tablet)).status).toBe(200);
+  const own = (await readTrail(service.db)).filter(({ userId }) => userId === id);
+  expect(own.map(({ action, details }) => [action, details?.method]).slice(-3)).toEqual([
+    ['signIn', 'passkey'],
+    ['signIn', 'password'],
+    ['confirmFactor', 'passkey'],
+  ]);
 });

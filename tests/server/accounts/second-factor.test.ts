@@ -13,7 +13,7 @@ import {
 import { replaceCredential } from '../../../contract/monitors/monitor-writes.ts';
 import { getUser, listUsers } from '../../../contract/users/users.ts';
 import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
-import { authenticators, users } from '../../../server/store/schema/index.ts';
+import { authenticators, refusedSignIns, users } from '../../../server/store/schema/index.ts';
 import { type Accounts, passTime, withAccountService } from '../../support/account-service.ts';
 import { passwordOf } from '../../support/accounts.ts';
 import { readFailure } from '../../support/read-failure.ts';
@@ -186,14 +186,19 @@ describe('a code', () => {
     expect(await readState(other)).toBe('asked');
   });
 
-  it('is limited: after five wrong ones the right one is refused, too', async () => {
-    const { one, other } = await addPerson();
+  it('is limited: after five wrong ones the right one is refused, too, as the trail says', async () => {
+    const { id, one, other } = await addPerson();
     const { secret } = await setUpAuthenticator(service, one);
     passTime(minutes);
     for (let times = 0; times < 5; times++) expect((await answerWith(other, '12')).status).toBe(422);
     const refused = await answerWith(other, totpCode(secret));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    const counted = await service.db.select().from(refusedSignIns).where(eq(refusedSignIns.account, id));
+    expect(counted.map(({ action, count }) => [action, count]).toSorted()).toEqual([
+      ['lockOut', 1],
+      ['refuseFactor', 5],
+    ]);
     passTime(minutes);
     expect((await answerWith(other, totpCode(secret))).status).toBe(200);
   });

@@ -12,7 +12,13 @@ export const maxMessage = 8_000;
 const maxHead = 600;
 export const maxSyslogText = maxMessage - maxHead;
 
-const warned: ReadonlySet<string> = new Set(['refuseSignIn', 'lockOut', 'refuseCall']);
+const warned: ReadonlySet<string> = new Set([
+  'refuseSignIn',
+  'lockOut',
+  'refuseFactor',
+  'refuseCall',
+  'configure',
+]);
 
 /** What may stand in a field before the text. */
 const word = (text: string, length: number) => text.replaceAll(/[^!-~]/g, '').slice(0, length) || '-';
