@@ -22,6 +22,11 @@ export type ResponseKind = 'envelope' | 'events';
 
 type Schema = z.ZodType;
 
+/** Says by what is sent whether a call gives power away. */
+export interface StepUpWhen<Params, Body> {
+  when(sent: { params: Params; body: Body }): boolean;
+}
+
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -48,10 +53,10 @@ export interface Endpoint<
   /** Whether a session may make it before its second factor was answered, or set up. */
   readonly beforeFactor?: boolean;
   /**
-   * Whether it gives power away, always or `sometimes`: then a person who has a second factor must have answered it a short
-   * time ago. See contract/accounts/second-factor.ts.
+   * Whether it gives power away: always, for what `when` says, or depending on the record, which its handler reads first. Then
+   * a person who has a second factor must have answered it a short time ago. See contract/accounts/second-factor.ts.
    */
-  readonly stepUp?: true | 'sometimes';
+  readonly stepUp?: true | 'byRecord' | StepUpWhen<z.output<Params>, z.output<Body>>;
   /** Rules and limits, for readers of the OpenAPI document. */
   readonly description?: string;
   /** HTTP status → when it is answered, where that is particular to this call. */
@@ -101,7 +106,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, D ext
   reads?: boolean;
   recordsOf?: ServedList;
   beforeFactor?: boolean;
-  stepUp?: NonNullable<Endpoint['stepUp']>;
+  stepUp?: true | 'byRecord' | StepUpWhen<z.output<NoInfer<P>>, z.output<NoInfer<B>>>;
   description?: string;
   errors?: Readonly<Record<number, string>>;
   params?: P;

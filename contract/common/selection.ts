@@ -1,7 +1,7 @@
 // How bulk calls select records: by ids, or all of a menu and search except some.
 import { z } from 'zod';
 import { writtenIds } from './answers.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { endpoint, type StepUpWhen } from './endpoint.ts';
 import { messageKey } from './message-key.ts';
 import { recordId, searchValue } from './paging.ts';
 
@@ -37,17 +37,25 @@ export const bulkDeleteFields = {
     ),
 };
 
+const deletes = z.object({ forceDelete: z.literal(true) });
+const whenDeleted: StepUpWhen<unknown, unknown> = { when: ({ body }) => deletes.safeParse(body).success };
+
 interface BulkDeletes<Shape extends z.ZodRawShape> {
   records: string;
   /** The menu, if any, the two id lists and `bulkDeleteFields`. */
   selection: z.ZodObject<Shape>;
-  stepUp?: NonNullable<Endpoint['stepUp']>;
+  /** Whether deleting them gives power away; the check before does not. */
+  givesPower?: boolean;
 }
 
 /** The two calls of a bulk delete: on a list, and on a search in it. */
-export function bulkDeletes<Shape extends z.ZodRawShape>({ records, selection, stepUp }: BulkDeletes<Shape>) {
+export function bulkDeletes<Shape extends z.ZodRawShape>({
+  records,
+  selection,
+  givesPower,
+}: BulkDeletes<Shape>) {
   const call = {
-    ...(stepUp && { stepUp }),
+    ...(givesPower && { stepUp: whenDeleted }),
     method: 'DELETE',
     caller: 'administrator',
     description:

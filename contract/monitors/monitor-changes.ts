@@ -44,7 +44,8 @@ export const previewMonitorChange = endpoint({
 export const startMonitorChange = endpoint({
   method: 'POST',
   path: 'v1/monitors/changes',
-  stepUp: 'sometimes',
+  // Monitors that were deleted for long get new credentials.
+  stepUp: { when: ({ body }) => body.change.type === 'restore' },
   caller: 'administrator',
   body: body.extend({ expected_count: monitorSelection.shape.expected_count, ...newJobFields }),
   data: begunJob,

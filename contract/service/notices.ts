@@ -55,7 +55,8 @@ export const actOnNotice = endpoint({
   method: 'POST',
   path: 'v1/notices/{kind}/{act}',
   caller: 'administrator',
-  stepUp: 'sometimes',
+  // Stopping what is about to happen gives no power away.
+  stepUp: { when: ({ params }) => params.act !== 'stop' },
   params: z.object({
     kind: z
       .string(messageKey('fieldInvalid'))

@@ -54,7 +54,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: 'v1/users',
   caller: 'administrator',
-  stepUp: 'sometimes',
+  stepUp: { when: ({ body }) => body.administrator === true },
   body: userForm,
   data: writtenRecord(user),
   summary: 'Adds a user and sends an invitation',
@@ -72,7 +72,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: 'v1/users/{id}',
   caller: 'administrator',
-  stepUp: 'sometimes',
+  stepUp: 'byRecord',
   params: z.object({ id: recordId }),
   body: userChangeForm.extend({ version: expectedVersion }),
   data: writtenRecord(user),
@@ -121,5 +121,5 @@ export const userDeleteCodes = {
 export const { ofList: deleteUsers, ofSearch: deleteFoundUsers } = bulkDeletes({
   records: 'users',
   selection: userSelection,
-  stepUp: 'sometimes',
+  givesPower: true,
 });

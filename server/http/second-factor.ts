@@ -65,6 +65,15 @@ export function requireStepUp(factor: SessionFactor): void {
   if (needsStepUp(factor)) throw new HttpError(401, 'stepUpAsked', { code: stepUpCode, headers });
 }
 
+/** What is sent may decide. @throws HttpError 401 as `requireStepUp` */
+export function requireStepUpFor(
+  { stepUp }: Pick<Endpoint, 'stepUp'>,
+  factor: SessionFactor,
+  sent: { params: unknown; body: unknown },
+): void {
+  if (typeof stepUp === 'object' && stepUp.when(sent)) requireStepUp(factor);
+}
+
 /** @throws HttpError 401 where the session has to answer, or its person to set one up, before this call */
 export function requireFactor(
   { beforeFactor, stepUp }: Pick<Endpoint, 'beforeFactor' | 'stepUp'>,

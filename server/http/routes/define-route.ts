@@ -45,7 +45,7 @@ export function defineRoute<
       const sent = await readJson(c, endpoint);
       const body = endpoint.body.safeParse(endpoint.normalizeBody?.(sent) ?? sent);
       if (!params.success || !query.success || !body.success) throw validationError(params, query, body);
-      await confirmCaller(endpoint, c, authenticate);
+      await confirmCaller(endpoint, c, authenticate, { params: params.data, body: body.data });
       const served = await openServedCount(c, endpoint, caller.callerId);
       const answer = await handle({ params: params.data, query: query.data, body: body.data, ...caller });
       if (!('chunks' in answer)) {

@@ -12,7 +12,7 @@ import { type Authenticate, bearerTokenOf } from '../authenticate.ts';
 import type { HttpEnv } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 import { type Message, say } from '../messages.ts';
-import { noFactor, type SessionFactor } from '../second-factor.ts';
+import { noFactor, requireStepUpFor, type SessionFactor } from '../second-factor.ts';
 
 export interface RouteAnswer<Data> {
   data: Data;
@@ -88,15 +88,18 @@ export async function identifyCaller(
 
 /**
  * Asks again once the body is here, before anything is changed: it may have taken minutes, and the caller may have lost the
- * right, or the session, meanwhile. Monitors have neither.
+ * right, or the session, meanwhile; and what it says decides whether some calls give power away. Monitors have neither.
  */
 export async function confirmCaller(
   endpoint: Endpoint,
   c: Context<HttpEnv>,
   authenticate: Authenticate,
+  sent: { params: unknown; body: unknown },
 ): Promise<void> {
   const isPerson = endpoint.caller === 'administrator' || endpoint.caller === 'signed-in';
-  if (isPerson && !isRead(endpoint)) await authenticate(endpoint, c);
+  if (!isPerson || isRead(endpoint)) return;
+  await authenticate(endpoint, c);
+  requireStepUpFor(endpoint, c.get('factor') ?? noFactor, sent);
 }
 
 export function validationError(...parts: readonly z.ZodSafeParseResult<unknown>[]): HttpError {

@@ -1,7 +1,6 @@
 import * as contract from '../../../contract/monitors/monitor-changes.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { requireStepUp } from '../../http/second-factor.ts';
 import { previewMonitorChange, startMonitorChange } from '../../monitors/start-change.ts';
 import { toJob } from '../jobs/responses.ts';
 
@@ -11,8 +10,6 @@ export function monitorChangeRoutes(dependencies: Parameters<typeof startMonitor
       data: [await previewMonitorChange(dependencies, body)],
     })),
     startMonitorChange: defineRoute(contract.startMonitorChange, async ({ body, ...author }) => {
-      // Monitors that were deleted for long get new credentials.
-      if (body.change.type === 'restore') requireStepUp(author.factor);
       const job = await startMonitorChange(dependencies, author, body);
       return { data: [toJob(job, author.callerId)], count: job.recordCount };
     }),

@@ -1,7 +1,6 @@
 import * as contract from '../../../contract/users/user-writes.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { requireStepUp } from '../../http/second-factor.ts';
 import { createUser, resetUser, type UserDependencies, updateUser } from '../../users/change-users.ts';
 import { deleteUsers } from '../../users/delete-users.ts';
 import { toUserResponse } from '../../users/response.ts';
@@ -28,13 +27,11 @@ export function userWriteRoutes(dependencies: UserDependencies) {
       const { row, delivery } = await resetUser(dependencies, author, params.id, body);
       return { data: [toUserResponse(row)], message: delivery ? resetMessages[delivery] : 'userReset' };
     }),
-    deleteUsers: defineRoute(contract.deleteUsers, async ({ body, ...author }) => {
-      if (body.forceDelete) requireStepUp(author.factor);
-      return deleteUsers(db, author, body, '');
-    }),
-    deleteFoundUsers: defineRoute(contract.deleteFoundUsers, async ({ body, ...author }) => {
-      if (body.forceDelete) requireStepUp(author.factor);
-      return deleteUsers(db, author, body, body.searchValue);
-    }),
+    deleteUsers: defineRoute(contract.deleteUsers, ({ body, ...author }) =>
+      deleteUsers(db, author, body, ''),
+    ),
+    deleteFoundUsers: defineRoute(contract.deleteFoundUsers, ({ body, ...author }) =>
+      deleteUsers(db, author, body, body.searchValue),
+    ),
   } satisfies RoutesOf<typeof contract>;
 }

@@ -8,31 +8,21 @@ import { getUser, listUsers } from '../../../contract/users/users.ts';
 import { addToQueue } from '../../../server/identity/links/mail-queue.ts';
 import { createSecurityMails } from '../../../server/identity/links/security-mails.ts';
 import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
-import { authenticators, recoveryCodes, sessionFactors, users } from '../../../server/store/schema/index.ts';
+import { authenticators, recoveryCodes, sessionFactors } from '../../../server/store/schema/index.ts';
 import { resetSecondFactor as resetOnMachine } from '../../../server/upkeep/reset-second-factor.ts';
-import { type Accounts, withAccountService } from '../../support/account-service.ts';
-import { passwordOf } from '../../support/accounts.ts';
+import { withAccountService } from '../../support/account-service.ts';
 import { readTrail } from '../../support/audit-trail.ts';
+import { addHolder, addPerson } from '../../support/factor-people.ts';
 import { readFailure } from '../../support/read-failure.ts';
-import { callAs, setUpAuthenticator } from '../../support/second-factor.ts';
+import { callAs } from '../../support/second-factor.ts';
 import type { TestService } from '../../support/service.ts';
 import { secrets } from '../../support/service-dependencies.ts';
 
 let service: TestService;
-let accounts: Accounts;
 
-withAccountService((...started) => {
-  [service, accounts] = started;
+withAccountService((started) => {
+  service = started;
 });
-
-/** An administrator with a second factor. */
-async function addHolder() {
-  const person = await accounts.enroll(passwordOf('correct horse battery'));
-  await service.db.update(users).set({ administrator: true }).where(eq(users.id, person.id));
-  const session = `Bearer ${await createServiceSession(service.db, person.id)}`;
-  await setUpAuthenticator(service, session);
-  return { ...person, session };
-}
 
 const reset = (id: string, authorization?: string) =>
   service.send(resetSecondFactor, { params: { id } }, authorization);
@@ -53,7 +43,7 @@ async function readMails(email: string) {
 
 describe('another administrator', () => {
   it('resets it: nothing of it is left, all sessions end, the person is told, and it is in the trail', async () => {
-    const { id, email, session } = await addHolder();
+    const { id, email, session } = await addHolder(service);
     const answer = await reset(id);
     expect(await answer.json()).toMatchObject({
       message: 'Second factor reset.',
@@ -70,9 +60,9 @@ describe('another administrator', () => {
   });
 
   it('resets none where there is none, and nobody their own', async () => {
-    const { id } = await accounts.enroll(passwordOf('correct horse battery'));
+    const { id } = await addPerson(service);
     expect(await readFailure(await reset(id))).toMatchObject({ http: 409 });
-    const own = await addHolder();
+    const own = await addHolder(service);
     expect(await readFailure(await reset(own.id, own.session))).toMatchObject({ http: 422 });
     expect((await callAs(service, own.session, getUser, { params: { id: own.id } }))[0]?.second_factor).toBe(
       true,
@@ -91,7 +81,7 @@ describe('the command on the machine', () => {
   };
 
   it('resets that of an administrator, which all are told until one has taken note', async () => {
-    const { id, email } = await addHolder();
+    const { id, email } = await addHolder(service);
     await onMachine(email.toUpperCase());
     expect(await rowsOf(id)).toEqual([0, 0, 0]);
     expect(await readMails(email)).toContain('Your second factor was reset');
@@ -113,7 +103,7 @@ describe('the command on the machine', () => {
   });
 
   it('says who has none, and whom it does not know', async () => {
-    const { email } = await accounts.enroll(passwordOf('correct horse battery'));
+    const { email } = await addPerson(service);
     await expect(onMachine(email)).rejects.toThrow(`${email} has no second factor.`);
     await expect(onMachine('nobody@example.com')).rejects.toThrow(
       'No user has the email nobody@example.com.',

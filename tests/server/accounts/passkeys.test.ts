@@ -13,11 +13,11 @@ import {
 import { resetSecondFactor } from '../../../contract/users/factor-reset.ts';
 import { resetUser } from '../../../contract/users/user-writes.ts';
 import { listUsers } from '../../../contract/users/users.ts';
-import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
 import { passkeys as passkeyRows, users } from '../../../server/store/schema/index.ts';
 import { accountsOf, tokenOf } from '../../support/accounts.ts';
 import { readTrail } from '../../support/audit-trail.ts';
-import { addAccount, password, type RunningIdentity } from '../../support/identity.ts';
+import { addPerson } from '../../support/factor-people.ts';
+import { password, type RunningIdentity } from '../../support/identity.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { callAs, setUpAuthenticator } from '../../support/second-factor.ts';
 import type { TestService } from '../../support/service.ts';
@@ -37,21 +37,11 @@ import { createSoftwareAuthenticator } from '../../support/software-authenticato
 let service: TestService;
 let running: RunningIdentity;
 let stop: () => Promise<void>;
-let serial = 0;
 
 beforeAll(async () => {
   ({ service, running, stop } = await startServiceWithSignIn({ required: false }));
 });
 afterAll(() => stop());
-
-async function addPerson() {
-  serial += 1;
-  const email = `passkey${serial}@example.com`;
-  const id = await addAccount(service.db, { email });
-  await service.db.update(users).set({ administrator: true }).where(eq(users.id, id));
-  const begin = async () => `Bearer ${await createServiceSession(service.db, id)}`;
-  return { id, email, begin, one: await begin() };
-}
 
 const device = (more: { verifiesPerson?: boolean; counts?: boolean; origin?: string } = {}) =>
   createSoftwareAuthenticator({ origin: running.origin, ...more });
@@ -63,10 +53,10 @@ async function add(authorization: string, from: Device, name = 'Tablet') {
 }
 
 /** A person with a passkey. */
-async function addHolder() {
-  const person = await addPerson();
+async function addPasskeyHolder() {
+  const person = await addPerson(service);
   const own = device();
-  expect((await add(person.one, own)).status).toBe(200);
+  expect((await add(person.session, own)).status).toBe(200);
   return { ...person, own };
 }
 
@@ -82,23 +72,23 @@ const sendCredential = (credential: unknown) =>
 
 describe('a passkey', () => {
   it('is the second factor of its person, with recovery codes, and is listed with its name', async () => {
-    const { one, begin } = await addPerson();
+    const { session, begin } = await addPerson(service);
     const own = device();
-    const added = await (await add(one, own, 'Tablet 4 East')).json();
+    const added = await (await add(session, own, 'Tablet 4 East')).json();
     expect(added.data.recovery_codes).toHaveLength(10);
     const other = await begin();
     expect((await service.send(listUsers, {}, other)).status).toBe(401);
     expect((await answer(other, own)).status).toBe(200);
     expect((await service.send(listUsers, {}, other)).status).toBe(200);
-    const { passkeys, state } = await callAs(service, one, getSecondFactor);
+    const { passkeys, state } = await callAs(service, session, getSecondFactor);
     expect(state).toBe('confirmed');
     expect(passkeys).toMatchObject([{ name: 'Tablet 4 East', used_date: expect.any(String) }]);
   });
 
   it('of a device that counts is refused once its count does not go on: it was copied', async () => {
-    const { one, begin } = await addPerson();
+    const { session, begin } = await addPerson(service);
     const own = device({ counts: true });
-    await add(one, own);
+    await add(session, own);
     const other = await begin();
     const { passkey } = await callAs(service, other, askSecondFactor);
     const early = { method: 'passkey', credential: own.answer(passkey) };
@@ -110,16 +100,16 @@ describe('a passkey', () => {
     ['made for another origin', { origin: 'https://console.evil.example' }],
     ['made without verifying the person', { verifiesPerson: false }],
   ])('is not added where it was %s', async (_, more) => {
-    const { one } = await addPerson();
-    expect(await readFailure(await add(one, device(more)))).toMatchObject({
+    const { session } = await addPerson(service);
+    expect(await readFailure(await add(session, device(more)))).toMatchObject({
       http: 422,
       message: 'The passkey was not accepted. Please try again.',
     });
-    expect((await callAs(service, one, getSecondFactor)).state).toBe('none');
+    expect((await callAs(service, session, getSecondFactor)).state).toBe('none');
   });
 
   it('answers once, for the session that was asked, and in time', async () => {
-    const { own, begin } = await addHolder();
+    const { own, begin } = await addPasskeyHolder();
     const session = await begin();
     const options = (await callAs(service, session, askSecondFactor)).passkey;
     const credential = own.answer(options);
@@ -138,8 +128,8 @@ describe('a passkey', () => {
   });
 
   it('of somebody else answers nothing', async () => {
-    const mine = await addHolder();
-    const theirs = await addHolder();
+    const mine = await addPasskeyHolder();
+    const theirs = await addPasskeyHolder();
     const session = await mine.begin();
     const { passkey } = await callAs(service, session, askSecondFactor);
     const credential = theirs.own.answer({ ...passkey, allowCredentials: undefined });
@@ -148,14 +138,14 @@ describe('a passkey', () => {
   });
 
   it('is removed by its person alone, and answers no more', async () => {
-    const { one, own } = await addHolder();
-    const other = await addHolder();
-    const [listed] = (await callAs(service, one, getSecondFactor)).passkeys;
+    const { session, own } = await addPasskeyHolder();
+    const other = await addPasskeyHolder();
+    const [listed] = (await callAs(service, session, getSecondFactor)).passkeys;
     const remove = (authorization: string) =>
       service.send(removePasskey, { params: { id: listed?.id ?? '' } }, authorization);
-    expect((await remove(other.one)).status).toBe(404);
-    await setUpAuthenticator(service, one);
-    expect((await remove(one)).status).toBe(200);
+    expect((await remove(other.session)).status).toBe(404);
+    await setUpAuthenticator(service, session);
+    expect((await remove(session)).status).toBe(200);
     expect((await sendCredential(own.answer(await optionsToSignIn()))).status).toBe(422);
   });
 });
@@ -172,7 +162,7 @@ describe('signing in with a passkey alone', () => {
   }
 
   it('is refused after a reset, until there is a new password', async () => {
-    const { own, id, email } = await addHolder();
+    const { own, id, email } = await addPasskeyHolder();
     await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
     expect((await service.send(resetUser, { params: { id } })).status).toBe(200);
     expect((await sendCredential(own.answer(await optionsToSignIn()))).status).toBe(422);
@@ -184,7 +174,7 @@ describe('signing in with a passkey alone', () => {
   });
 
   it('that was answered on the page leads nowhere once all sessions have ended', async () => {
-    const { own, id } = await addHolder();
+    const { own, id } = await addPasskeyHolder();
     const { browser, answered } = await answerOnPage(own);
     expect(answered.status).toBe(303);
     expect((await service.send(resetSecondFactor, { params: { id } })).status).toBe(200);
@@ -193,8 +183,8 @@ describe('signing in with a passkey alone', () => {
   });
 
   it('confirms no session once the passkey is gone', async () => {
-    const { own, id, one } = await addHolder();
-    await setUpAuthenticator(service, one);
+    const { own, id, session } = await addPasskeyHolder();
+    await setUpAuthenticator(service, session);
     const { browser, verifier, answered } = await answerOnPage(own);
     await service.db.delete(passkeyRows).where(eq(passkeyRows.userId, id));
     const callback = await browser.get(locationOf(answered));
@@ -205,7 +195,7 @@ describe('signing in with a passkey alone', () => {
   });
 
   it('gives a session that has answered', async () => {
-    const { own } = await addHolder();
+    const { own } = await addPasskeyHolder();
     const signedIn = await sendCredential(own.answer(await optionsToSignIn()));
     const { data } = await signedIn.json();
     const session = `Bearer ${data.token}`;
@@ -214,7 +204,7 @@ describe('signing in with a passkey alone', () => {
   });
 
   it('works once for each answer, and not for a user who is suspended', async () => {
-    const { own, id } = await addHolder();
+    const { own, id } = await addPasskeyHolder();
     const credential = own.answer(await optionsToSignIn());
     expect((await sendCredential(credential)).status).toBe(200);
     expect((await sendCredential(credential)).status).toBe(422);
@@ -223,7 +213,7 @@ describe('signing in with a passkey alone', () => {
   });
 
   it("works on the provider's page, and the session stays so when tokens are refreshed", async () => {
-    const { own } = await addHolder();
+    const { own, email } = await addPasskeyHolder();
     const browser = openBrowser();
     const { url, verifier } = startSignIn(running.origin);
     const page = locationOf(await browser.get(url));
@@ -240,12 +230,7 @@ describe('signing in with a passkey alone', () => {
       expect((await service.send(listUsers, {}, `Bearer ${accessToken}`)).status).toBe(200);
     // Another sign-in of the same browser, with the password, is another session.
     const again = startSignIn(running.origin, { prompt: 'login' });
-    const second = await enterPassword(
-      browser,
-      locationOf(await browser.get(again.url)),
-      `passkey${serial}@example.com`,
-      password,
-    );
+    const second = await enterPassword(browser, locationOf(await browser.get(again.url)), email, password);
     const { accessToken } = await redeemCode(running.origin, codeOf(second), again.verifier);
     expect(await readFailure(await service.send(listUsers, {}, `Bearer ${accessToken}`))).toMatchObject({
       code: 'SECOND_FACTOR',
@@ -253,7 +238,7 @@ describe('signing in with a passkey alone', () => {
   });
 
   it("is refused on the provider's page for a wrong answer, with a new question", async () => {
-    await addHolder();
+    await addPasskeyHolder();
     const browser = openBrowser();
     const page = locationOf(await browser.get(startSignIn(running.origin).url));
     for (const passkey of ['{', '{"id":"x","response":{}}']) {
@@ -265,7 +250,7 @@ describe('signing in with a passkey alone', () => {
 });
 
 it('is a session of its own with the password, which is asked', async () => {
-  const { email } = await addHolder();
+  const { email } = await addPasskeyHolder();
   const { accessToken } = await signIn(running.origin, email, password);
   expect(await readFailure(await service.send(listUsers, {}, `Bearer ${accessToken}`))).toMatchObject({
     http: 401,
@@ -274,11 +259,11 @@ it('is a session of its own with the password, which is asked', async () => {
 });
 
 it('is told apart in the trail from the password, and each answer is there', async () => {
-  const { id, email, one, own: tablet } = await addHolder();
+  const { id, email, session, own: tablet } = await addPasskeyHolder();
   const { data } = await service.ask(passkeySignInOptions, {});
   await service.send(signInWithPasskey, { body: { credential: tablet.answer(data.passkey) } }, null);
   await signIn(running.origin, email, password);
-  expect((await answer(one, tablet)).status).toBe(200);
+  expect((await answer(session, tablet)).status).toBe(200);
   const own = (await readTrail(service.db)).filter(({ userId }) => userId === id);
   expect(own.map(({ action, details }) => [action, details?.method]).slice(-3)).toEqual([
     ['signIn', 'passkey'],

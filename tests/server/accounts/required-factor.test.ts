@@ -21,7 +21,8 @@ import { newPasswordPath } from '../../../server/identity/links/one-time-links.t
 import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
 import { users } from '../../../server/store/schema/index.ts';
 import { accountsOf } from '../../support/accounts.ts';
-import { addAccount, password, type RunningIdentity } from '../../support/identity.ts';
+import { addHolder, addPerson } from '../../support/factor-people.ts';
+import { password, type RunningIdentity } from '../../support/identity.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { callAs, setUpAuthenticator, totpCode } from '../../support/second-factor.ts';
 import type { TestService } from '../../support/service.ts';
@@ -40,24 +41,11 @@ import { createSoftwareAuthenticator } from '../../support/software-authenticato
 let service: TestService;
 let running: RunningIdentity;
 let stop: () => Promise<void>;
-let serial = 0;
 
 beforeAll(async () => {
   ({ service, running, stop } = await startServiceWithSignIn({ required: true }));
 });
 afterAll(() => stop());
-
-async function addPerson(more: { administrator?: boolean } = {}) {
-  serial += 1;
-  const email = `required${serial}@example.com`;
-  const id = await addAccount(service.db, { email });
-  await service.db
-    .update(users)
-    .set({ administrator: more.administrator ?? true })
-    .where(eq(users.id, id));
-  const begin = async () => `Bearer ${await createServiceSession(service.db, id)}`;
-  return { id, email, begin };
-}
 
 const asked = { http: 401, code: 'SECOND_FACTOR' };
 const readState = async (session: string) => (await callAs(service, session, getSecondFactor)).state;
@@ -71,7 +59,7 @@ async function expectNothingElse(session: string, state: 'needed' | 'asked') {
 
 describe('an administrator without a second factor, where one is required', () => {
   it('sets one up before anything else, and goes on then', async () => {
-    const session = await (await addPerson()).begin();
+    const { session } = await addPerson(service);
     await expectNothingElse(session, 'needed');
     await setUpAuthenticator(service, session);
     expect(await readState(session)).toBe('confirmed');
@@ -79,7 +67,7 @@ describe('an administrator without a second factor, where one is required', () =
   });
 
   it('cannot remove the last one', async () => {
-    const session = await (await addPerson()).begin();
+    const { session } = await addPerson(service);
     await setUpAuthenticator(service, session);
     expect(await readFailure(await service.send(removeAuthenticator, {}, session))).toMatchObject({
       http: 409,
@@ -94,7 +82,7 @@ describe('an administrator without a second factor, where one is required', () =
   });
 
   it('is asked for it by each call but those that must be there before', async () => {
-    const session = await (await addPerson()).begin();
+    const { session } = await addPerson(service);
     const before = allEndpoints.filter(({ beforeFactor }) => beforeFactor).map(({ path }) => path);
     expect(new Set(before.map((path) => path.split('/').slice(0, 2).join('/')))).toEqual(
       new Set(['v1/second-factor', 'v1/session', 'v1/capabilities']),
@@ -111,8 +99,7 @@ describe('an administrator without a second factor, where one is required', () =
 });
 
 it('is not required of whoever is no administrator, until they become one', async () => {
-  const { id, begin } = await addPerson({ administrator: false });
-  const session = await begin();
+  const { id, session } = await addPerson(service, { administrator: false });
   expect(await readState(session)).toBe('none');
   expect((await service.send(checkAdministrator, {}, session)).status).toBe(200);
   await service.db.update(users).set({ administrator: true }).where(eq(users.id, id));
@@ -134,11 +121,11 @@ describe('a way around the second factor', () => {
   });
 
   it("is not the provider's session: tokens that are refreshed, another tab, and a silent sign-in are asked alike", async () => {
-    const { email, begin } = await addPerson();
+    const { email, session } = await addPerson(service);
     const browser = openBrowser();
     const tokens = await signIn(running.origin, email, password, browser);
     await expectNothingElse(`Bearer ${tokens.accessToken}`, 'needed');
-    const { secret } = await setUpAuthenticator(service, await begin());
+    const { secret } = await setUpAuthenticator(service, session);
     await expectNothingElse(`Bearer ${tokens.accessToken}`, 'asked');
     const refreshed = await refresh(running.origin, tokens.refreshToken);
     await expectNothingElse(`Bearer ${refreshed.accessToken}`, 'asked');
@@ -155,7 +142,7 @@ describe('a way around the second factor', () => {
   });
 
   it('is not signing in once more in the same browser', async () => {
-    const { email } = await addPerson();
+    const { email } = await addPerson(service);
     const browser = openBrowser();
     const first = await signIn(running.origin, email, password, browser);
     await setUpAuthenticator(service, `Bearer ${first.accessToken}`);
@@ -169,8 +156,7 @@ describe('a way around the second factor', () => {
 
   it('is not a link: it sets a password, and signs nobody in', async () => {
     const accounts = accountsOf(service);
-    const person = await addPerson();
-    await setUpAuthenticator(service, await person.begin());
+    const person = await addHolder(service);
     await accounts.forgot(person.email);
     await service.settled();
     const link = await service.mailbox(person.email).nextLink();
@@ -200,8 +186,8 @@ describe('a way around the second factor', () => {
   });
 
   it('is not registering with the address of somebody who has one', async () => {
-    const { email, begin } = await addPerson();
-    await setUpAuthenticator(service, await begin());
+    const { email, session } = await addPerson(service);
+    await setUpAuthenticator(service, session);
     const body = {
       fullname: 'Robin Example',
       email,
@@ -218,8 +204,8 @@ describe('a way around the second factor', () => {
   });
 
   it('is not another session that had begun to set one up', async () => {
-    const { begin } = await addPerson();
-    const [mine, theirs] = [await begin(), await begin()];
+    const { session: mine, begin } = await addPerson(service);
+    const theirs = await begin();
     const { secret } = await callAs(service, theirs, startAuthenticator);
     await setUpAuthenticator(service, mine);
     const confirm = { body: { code: totpCode(secret, 1) } };
@@ -228,8 +214,7 @@ describe('a way around the second factor', () => {
   });
 
   it('is not an ended session', async () => {
-    const { begin } = await addPerson();
-    const session = await begin();
+    const { session } = await addPerson(service);
     await setUpAuthenticator(service, session);
     await service.send(endSession, {}, session);
     const refused = await readFailure(await service.send(listUsers, {}, session));

@@ -12,10 +12,9 @@ import {
 } from '../../../contract/accounts/second-factor.ts';
 import { replaceCredential } from '../../../contract/monitors/monitor-writes.ts';
 import { getUser, listUsers } from '../../../contract/users/users.ts';
-import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
-import { authenticators, refusedSignIns, users } from '../../../server/store/schema/index.ts';
-import { type Accounts, passTime, withAccountService } from '../../support/account-service.ts';
-import { passwordOf } from '../../support/accounts.ts';
+import { authenticators, refusedSignIns } from '../../../server/store/schema/index.ts';
+import { passTime, withAccountService } from '../../support/account-service.ts';
+import { addPerson } from '../../support/factor-people.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addMonitors } from '../../support/records.ts';
 import { callAs, setUpAuthenticator, totpCode } from '../../support/second-factor.ts';
@@ -23,10 +22,9 @@ import type { TestService } from '../../support/service.ts';
 
 const minutes = 60_000;
 let service: TestService;
-let accounts: Accounts;
 
-withAccountService((...started) => {
-  [service, accounts] = started;
+withAccountService((started) => {
+  service = started;
 });
 
 beforeEach(() => {
@@ -34,11 +32,9 @@ beforeEach(() => {
 });
 
 /** An administrator with two sessions. */
-async function addPerson() {
-  const person = await accounts.enroll(passwordOf('correct horse battery'));
-  await service.db.update(users).set({ administrator: true }).where(eq(users.id, person.id));
-  const begin = async () => `Bearer ${await createServiceSession(service.db, person.id)}`;
-  return { ...person, begin, one: await begin(), other: await begin() };
+async function addTwice() {
+  const { session: one, ...person } = await addPerson(service);
+  return { ...person, one, other: await person.begin() };
 }
 
 const answerWith = (authorization: string, code: string, method: 'code' | 'recovery' = 'code') =>
@@ -51,14 +47,14 @@ const asked = { http: 401, code: 'SECOND_FACTOR' };
 
 describe('a second factor', () => {
   it('is asked of nobody who has none', async () => {
-    const { one } = await addPerson();
+    const { one } = await addTwice();
     expect(await readState(one)).toBe('none');
     expect((await service.send(listUsers, {}, one)).status).toBe(200);
     expect(await callAs(service, one, askSecondFactor)).toEqual({ methods: [], passkey: null });
   });
 
   it('is asked in every session but the one that set it up, which opens nothing else until it has answered', async () => {
-    const { id, one, other, begin } = await addPerson();
+    const { id, one, other, begin } = await addTwice();
     const { secret, uri, recoveryCodes } = await setUpAuthenticator(service, one);
     expect(uri).toMatch(/^otpauth:\/\/totp\/.*issuer=Infusion/);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -76,7 +72,7 @@ describe('a second factor', () => {
   });
 
   it('tells a session that has not answered nothing of what it consists of', async () => {
-    const { one, other } = await addPerson();
+    const { one, other } = await addTwice();
     await setUpAuthenticator(service, one);
     expect(await callAs(service, other, getSecondFactor)).toMatchObject({
       state: 'asked',
@@ -87,7 +83,7 @@ describe('a second factor', () => {
   });
 
   it('counts only once a code was confirmed, and only while its secret is young', async () => {
-    const { one, other } = await addPerson();
+    const { one, other } = await addTwice();
     const { secret } = await callAs(service, one, startAuthenticator);
     expect((await service.send(listUsers, {}, other)).status).toBe(200);
     const wrong = totpCode(secret) === '123456' ? '654321' : '123456';
@@ -102,7 +98,7 @@ describe('a second factor', () => {
   });
 
   it('is set up shortly after signing in: a tablet that was left open gets none', async () => {
-    const { one, begin } = await addPerson();
+    const { one, begin } = await addTwice();
     passTime(11 * minutes);
     expect(await readFailure(await service.send(startAuthenticator, {}, one))).toMatchObject({
       http: 409,
@@ -112,7 +108,7 @@ describe('a second factor', () => {
   });
 
   it('is replaced by another authenticator, whose codes count from then on', async () => {
-    const { one, other } = await addPerson();
+    const { one, other } = await addTwice();
     const first = await setUpAuthenticator(service, one);
     passTime(minutes);
     const second = await setUpAuthenticator(service, one);
@@ -123,7 +119,7 @@ describe('a second factor', () => {
   });
 
   it('ends with its last part: nobody is asked any more, and old recovery codes are gone', async () => {
-    const { one, other } = await addPerson();
+    const { one, other } = await addTwice();
     const { recoveryCodes } = await setUpAuthenticator(service, one);
     expect((await service.send(removeAuthenticator, {}, one)).status).toBe(200);
     expect(await readState(one)).toBe('none');
@@ -132,7 +128,7 @@ describe('a second factor', () => {
   });
 
   it('is told to its person by email, and is in the trail', async () => {
-    const { one, email } = await addPerson();
+    const { one, email } = await addTwice();
     await setUpAuthenticator(service, one);
     await service.send(removeAuthenticator, {}, one);
     await service.tryMails();
@@ -148,7 +144,7 @@ describe('a second factor', () => {
 
 describe('a code', () => {
   it('is taken from the step before and the step after, and each step only once', async () => {
-    const { one, other } = await addPerson();
+    const { one, other } = await addTwice();
     const { secret, code } = await setUpAuthenticator(service, one);
     expect(await readFailure(await answerWith(other, code))).toMatchObject({
       http: 422,
@@ -162,7 +158,7 @@ describe('a code', () => {
   });
 
   it('is taken once of two that come at the same time', async () => {
-    const { one, other, begin } = await addPerson();
+    const { one, other, begin } = await addTwice();
     const { secret } = await setUpAuthenticator(service, one);
     passTime(minutes);
     const both = [other, await begin()].map((session) => answerWith(session, totpCode(secret)));
@@ -171,7 +167,7 @@ describe('a code', () => {
   });
 
   it('that is right two steps away says that a clock is off, and is a wrong answer', async () => {
-    const { one, other } = await addPerson();
+    const { one, other } = await addTwice();
     const { secret } = await setUpAuthenticator(service, one);
     passTime(3 * minutes);
     for (const steps of [2, -2]) {
@@ -187,7 +183,7 @@ describe('a code', () => {
   });
 
   it('is limited: after five wrong ones the right one is refused, too, as the trail says', async () => {
-    const { id, one, other } = await addPerson();
+    const { id, one, other } = await addTwice();
     const { secret } = await setUpAuthenticator(service, one);
     passTime(minutes);
     for (let times = 0; times < 5; times++) expect((await answerWith(other, '12')).status).toBe(422);
@@ -204,8 +200,8 @@ describe('a code', () => {
   });
 
   it('opens nothing for somebody else', async () => {
-    const mine = await addPerson();
-    const theirs = await addPerson();
+    const mine = await addTwice();
+    const theirs = await addTwice();
     const { secret } = await setUpAuthenticator(service, mine.one);
     await setUpAuthenticator(service, theirs.one);
     passTime(minutes);
@@ -215,7 +211,7 @@ describe('a code', () => {
 
 describe('a recovery code', () => {
   it('answers once, however it is typed, and says how many are left', async () => {
-    const { one, other, begin } = await addPerson();
+    const { one, other, begin } = await addTwice();
     const [code = ''] = (await setUpAuthenticator(service, one)).recoveryCodes;
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
     const answer = await answerWith(other, typed, 'recovery');
@@ -225,7 +221,7 @@ describe('a recovery code', () => {
   });
 
   it('is no longer good once there are new ones', async () => {
-    const { one, other } = await addPerson();
+    const { one, other } = await addTwice();
     const [code = ''] = (await setUpAuthenticator(service, one)).recoveryCodes;
     const { recovery_codes: codes } = await callAs(service, one, renewRecoveryCodes);
     expect((await answerWith(other, code, 'recovery')).status).toBe(422);
@@ -233,7 +229,7 @@ describe('a recovery code', () => {
   });
 
   it('is offered while there is one', async () => {
-    const { one, other, begin } = await addPerson();
+    const { one, other, begin } = await addTwice();
     const { recoveryCodes } = await setUpAuthenticator(service, one);
     for (const code of recoveryCodes) expect((await answerWith(other, code, 'recovery')).status).toBe(200);
     expect((await callAs(service, await begin(), askSecondFactor)).methods).toEqual(['code']);
@@ -242,7 +238,7 @@ describe('a recovery code', () => {
 
 describe('a call that gives power away', () => {
   it('asks again after ten minutes, and not before', async () => {
-    const { one } = await addPerson();
+    const { one } = await addTwice();
     const { secret } = await setUpAuthenticator(service, one);
     const [id = ''] = await addMonitors(service.db, [{}]);
     const replace = () => service.send(replaceCredential, { params: { id } }, one);
@@ -257,7 +253,7 @@ describe('a call that gives power away', () => {
   });
 
   it('asks again before the second factor itself is changed', async () => {
-    const { one } = await addPerson();
+    const { one } = await addTwice();
     await setUpAuthenticator(service, one);
     passTime(11 * minutes);
     for (const endpoint of [startAuthenticator, removeAuthenticator, renewRecoveryCodes]) {
@@ -267,7 +263,7 @@ describe('a call that gives power away', () => {
 });
 
 it('keeps no secret of an authenticator in clear', async () => {
-  const { id, one } = await addPerson();
+  const { id, one } = await addTwice();
   const { secret } = await setUpAuthenticator(service, one);
   const [row] = await service.db.select().from(authenticators).where(eq(authenticators.userId, id));
   expect(JSON.stringify(row)).not.toContain(secret);

@@ -3,28 +3,36 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerSecondFactor } from '../../../contract/accounts/second-factor.ts';
-import { allEndpoints, namedEndpoints } from '../../../contract/api.ts';
+import { namedEndpoints } from '../../../contract/api.ts';
 import { listAuditEntries } from '../../../contract/audit/audit.ts';
+import { type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
+import { startImport } from '../../../contract/jobs/imports.ts';
+import { startMonitorChange } from '../../../contract/monitors/monitor-changes.ts';
 import { listMonitors } from '../../../contract/monitors/monitors.ts';
-import { createUser, deleteUsers, updateUser } from '../../../contract/users/user-writes.ts';
+import { actOnNotice } from '../../../contract/service/notices.ts';
+import {
+  createUser,
+  deleteFoundUsers,
+  deleteUsers,
+  updateUser,
+} from '../../../contract/users/user-writes.ts';
 import { listUsers } from '../../../contract/users/users.ts';
-import { createServiceSession } from '../../../server/identity/sessions/service-sessions.ts';
 import { users } from '../../../server/store/schema/index.ts';
-import { type Accounts, passTime, withAccountService } from '../../support/account-service.ts';
-import { passwordOf } from '../../support/accounts.ts';
+import { passTime, withAccountService } from '../../support/account-service.ts';
+import { addHolder } from '../../support/factor-people.ts';
 import { typedUser } from '../../support/form-values.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacility, addUser } from '../../support/records.ts';
-import { callAs, setUpAuthenticator, totpCode } from '../../support/second-factor.ts';
+import { routeAccess, routeNameOf, stepUpVerdictOf } from '../../support/route-access.ts';
+import { callAs, totpCode } from '../../support/second-factor.ts';
 import type { TestService } from '../../support/service.ts';
 
 const minutes = 60_000;
 const stepUp = { http: 401, code: 'STEP_UP' };
 let service: TestService;
-let accounts: Accounts;
 
-withAccountService((...started) => {
-  [service, accounts] = started;
+withAccountService((started) => {
+  service = started;
 });
 
 beforeEach(() => {
@@ -32,66 +40,80 @@ beforeEach(() => {
 });
 
 /** An administrator's session that has answered eleven minutes ago. */
-async function addHolder() {
-  const { id } = await accounts.enroll(passwordOf('correct horse battery'));
-  await service.db.update(users).set({ administrator: true }).where(eq(users.id, id));
-  const session = `Bearer ${await createServiceSession(service.db, id)}`;
-  const { secret } = await setUpAuthenticator(service, session);
+async function addOldHolder() {
+  const { id, session, secret } = await addHolder(service);
   passTime(11 * minutes);
   const answer = () =>
     callAs(service, session, answerSecondFactor, { body: { method: 'code', code: totpCode(secret) } });
   return { id, session, answer };
 }
 
-it('is asked for by these calls, always or sometimes', () => {
-  const named = (stepUp: true | 'sometimes') =>
-    namedEndpoints.filter(({ endpoint }) => endpoint.stepUp === stepUp).map(({ name }) => name);
-  expect(new Set(named(true))).toEqual(
-    new Set([
-      'startAuthenticator',
-      'confirmAuthenticator',
-      'removeAuthenticator',
-      'startPasskey',
-      'addPasskey',
-      'removePasskey',
-      'renewRecoveryCodes',
-      'replaceCredential',
-      'resetUser',
-      'suspendUser',
-      'reactivateUser',
-      'startUserChange',
-      'resetSecondFactor',
-      'giveAccess',
-      'savePassword',
-      'saveKeyFiles',
-      'readJobCredentials',
-      'retryJob',
-      'undoJob',
-      'restoreMonitors',
-      'confirmRoot',
-      'uploadServerRoots',
-      'uploadWpaFile',
-      'uploadRootCertificate',
-      'removeStored',
-    ]),
-  );
-  expect(new Set(named('sometimes'))).toEqual(
-    new Set([
-      'createUser',
-      'updateUser',
-      'deleteUsers',
-      'deleteFoundUsers',
-      'startImport',
-      'startMonitorChange',
-      'actOnNotice',
-    ]),
-  );
+const change = (type: string) => ({
+  body: { monitor_menu: 'MONITOR_ALL', monitor_ids: [randomUUID()], change: { type } },
+});
+const remove = (forceDelete: boolean) => ({
+  body: { user_menu: 'USER_ALL', user_ids: [randomUUID()], searchValue: 'Kim', forceDelete },
+});
+const importOf = (entity: string) => ({
+  body: { id: randomUUID(), entity, mode: 'all', columns: ['name'], rows: [{ row: 1, cells: ['Mercy'] }] },
 });
 
-it('is asked for before each call that says so, whatever is sent', async () => {
-  const { session } = await addHolder();
-  for (const endpoint of allEndpoints.filter((it) => it.stepUp === true && it.caller !== 'anyone'))
-    expect(await readFailure(await service.send(endpoint, {}, session)), endpoint.path).toMatchObject(stepUp);
+/** What asks, and what does not, of calls that ask for some of what is sent. */
+const samples = new Map<Endpoint, { asking: object; silent: object }>([
+  [
+    actOnNotice,
+    {
+      asking: { params: { kind: 'retention', act: 'goOn' } },
+      silent: { params: { kind: 'retention', act: 'stop' } },
+    },
+  ],
+  [startMonitorChange, { asking: change('restore'), silent: change('requestLog') }],
+  [
+    createUser,
+    {
+      asking: { body: typedUser([randomUUID()], { administrator: true }) },
+      silent: { body: typedUser([randomUUID()]) },
+    },
+  ],
+  [deleteUsers, { asking: remove(true), silent: remove(false) }],
+  [deleteFoundUsers, { asking: remove(true), silent: remove(false) }],
+  [startImport, { asking: importOf('users'), silent: importOf('facilities') }],
+]);
+
+describe('each call of a person that writes', () => {
+  const ofPerson = namedEndpoints
+    .map(({ endpoint }) => endpoint)
+    .filter(({ caller }) => caller === 'signed-in' || caller === 'administrator');
+
+  /** As the table of routes says it. */
+  function verdictOf({ stepUp }: Endpoint): unknown {
+    if (stepUp === true) return 'asks';
+    if (stepUp === 'byRecord') return 'asks by record';
+    return stepUp ? 'asks for some' : expect.stringMatching(/^no: \w/);
+  }
+
+  it('has a verdict, which the contract obeys', () => {
+    const judged = ofPerson.filter((endpoint) => !isRead(endpoint) || endpoint.stepUp);
+    expect(Object.fromEntries(judged.map((it) => [routeNameOf(it), stepUpVerdictOf(it)]))).toEqual(
+      Object.fromEntries(judged.map((it) => [routeNameOf(it), verdictOf(it)])),
+    );
+    const verdicts = Object.values(routeAccess).filter((it) => typeof it === 'object');
+    expect(verdicts.length).toBe(judged.length);
+  });
+
+  it.each(
+    ofPerson
+      .filter((endpoint) => endpoint.stepUp !== 'byRecord' && (!isRead(endpoint) || endpoint.stepUp))
+      .map((endpoint) => [routeNameOf(endpoint), endpoint] as const),
+  )('is asked, or not, as its verdict says: %s', async (_name, endpoint) => {
+    const { session } = await addOldHolder();
+    const ask = (input: object) => service.send(endpoint, input, session);
+    const sample = samples.get(endpoint);
+    expect(sample !== undefined).toBe(typeof endpoint.stepUp === 'object');
+    if (endpoint.stepUp) expect(await readFailure(await ask(sample?.asking ?? {}))).toMatchObject(stepUp);
+    if (endpoint.stepUp !== true)
+      expect(await (await ask(sample?.silent ?? {})).text()).not.toContain(stepUp.code);
+  });
 });
 
 it('is not asked of whoever has no second factor', async () => {
@@ -101,7 +123,7 @@ it('is not asked of whoever has no second factor', async () => {
 
 describe('making an administrator', () => {
   it('asks for it, and changing a user otherwise does not', async () => {
-    const { session, answer } = await addHolder();
+    const { session, answer } = await addOldHolder();
     const facility = await addFacility(service.db);
     const add = (more: object) => service.send(createUser, { body: typedUser([facility], more) }, session);
     expect((await add({})).status).toBe(200);
@@ -124,20 +146,9 @@ describe('making an administrator', () => {
   });
 });
 
-it('is asked for before users are deleted, and not by the check before', async () => {
-  const { session } = await addHolder();
-  const id = await addUser(service.db);
-  const remove = (forceDelete: boolean) => {
-    const body = { user_menu: 'USER_ALL', user_ids: [id], forceDelete, expected_count: 1 };
-    return service.send(deleteUsers, { body }, session);
-  };
-  expect((await remove(false)).status).toBe(409);
-  expect(await readFailure(await remove(true))).toMatchObject(stepUp);
-});
-
 describe('an export', () => {
   it('asks for it once for each list, when it begins', async () => {
-    const { session, answer } = await addHolder();
+    const { session, answer } = await addOldHolder();
     const read = (exportId: string, page: number) =>
       service.send(listMonitors, { query: { export: exportId, page, count: 10 } }, session);
     const first = randomUUID();
