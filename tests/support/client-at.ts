@@ -7,19 +7,21 @@ import { type CookieJar, createCookieJar } from './cookie-jar.ts';
 
 export interface Client {
   jar: CookieJar;
-  send(endpoint: Endpoint, body: object): Promise<Response>;
+  /** @param authorization of a session, where the call needs one */
+  send(endpoint: Endpoint, body: object, authorization?: string): Promise<Response>;
   login(email: string, password: string): Promise<Response>;
   verify(email: string, otp: string): Promise<Response>;
 }
 
 /** @param origin where the service listens */
 export function clientAt(origin: string, address: string, jar: CookieJar = createCookieJar()): Client {
-  async function send(endpoint: Endpoint, body: object): Promise<Response> {
+  async function send(endpoint: Endpoint, body: object, authorization?: string): Promise<Response> {
     const path = pathOf(endpoint);
     const headers = {
       'Content-Type': 'application/json',
       'X-Forwarded-For': address,
       cookie: jar.header(path),
+      ...(authorization && { Authorization: authorization }),
     };
     const answer = await fetch(origin + path, {
       method: endpoint.method,

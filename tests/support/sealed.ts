@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import {
+  authenticatorPlace,
   estPasswordPlace,
   jobSecretPlace,
   mailPlace,
@@ -11,7 +12,7 @@ import {
 import type { SealedPlace, Secrets } from '../../server/base/secrets.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import * as schema from '../../server/store/schema/index.ts';
-import { addFacility } from './records.ts';
+import { addFacility, addUser } from './records.ts';
 
 /** The tables that a rotation changes, in its order. */
 export const rotationSteps = [
@@ -19,6 +20,7 @@ export const rotationSteps = [
   'site_configurations',
   'site_files',
   'job_secrets',
+  'authenticators',
   'outgoing_mails',
   'trail',
   'signing keys',
@@ -46,6 +48,10 @@ export async function readSealed(db: Database): Promise<{ place: SealedPlace; se
       place: jobSecretPlace(row.jobId, row.recordId),
       sealed: row.sealed,
     })),
+    ...(await db.select().from(schema.authenticators)).flatMap((row) => [
+      { place: authenticatorPlace(row.userId, 'sealed'), sealed: row.sealed ?? '' },
+      { place: authenticatorPlace(row.userId, 'pending_sealed'), sealed: row.pendingSealed ?? '' },
+    ]),
     ...(await db.select().from(schema.outgoingMails)).map((row) => ({
       place: mailPlace(row),
       sealed: row.sealed,
@@ -90,6 +96,14 @@ export async function addSealed(db: Database, { seal }: Pick<Secrets, 'seal'>): 
   const recordId = randomUUID();
   const credential = seal(jobSecretPlace(jobId, recordId), 'a credential');
   await db.insert(schema.jobSecrets).values({ jobId, recordId, sealed: credential });
+  const userId = await addUser(db);
+  await db.insert(schema.authenticators).values({
+    userId,
+    sealed: seal(authenticatorPlace(userId, 'sealed'), 'a secret of an app'),
+    confirmedAt: new Date(),
+    pendingSealed: seal(authenticatorPlace(userId, 'pending_sealed'), 'a secret of the next app'),
+    pendingSince: new Date(),
+  });
   const mail = { id: randomUUID(), address: 'ada@example.org' };
   await db.insert(schema.outgoingMails).values({
     ...mail,

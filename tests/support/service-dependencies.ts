@@ -86,6 +86,8 @@ export interface ServiceOptions {
   other?: Partial<Dependencies>;
 }
 
+const secretsOf = ({ other }: ServiceOptions) => other?.secrets ?? secrets;
+
 /** @param dataDir for files and emails */
 export async function testDependencies(
   options: ServiceOptions,
@@ -98,8 +100,9 @@ export async function testDependencies(
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const folder = join(dataDir, 'files');
   await mkdir(folder);
-  await shareSigningKey(db, secrets);
-  const identity = await createIdentity({ db, publicUrl, secrets, log, hashingCosts: testCosts });
+  const own = secretsOf(options);
+  await shareSigningKey(db, own);
+  const identity = await createIdentity({ db, publicUrl, secrets: own, log, hashingCosts: testCosts });
   const counters = createCounters();
   const { outside, appFolder, metricsToken: token, overload, estPassword, afterMail, mailTimes } = options;
   const mailer = options.mailer ?? createFileMailer(join(dataDir, 'mails'), log);

@@ -24,7 +24,7 @@ import { openTestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { closeLater } from './open-resources.ts';
 import { addUser } from './records.ts';
-import { type ServiceOptions, secrets, testDependencies } from './service-dependencies.ts';
+import { type ServiceOptions, testDependencies } from './service-dependencies.ts';
 import { createMint, type TokenVariant } from './tokens.ts';
 
 /** Longer than anything under way takes, on a slow machine too. */
@@ -117,7 +117,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const startJobs = () => service.startJobs(jobTimes);
 
   async function bearer(subject: string, variant: TokenVariant = 'good') {
-    const mint = await createMint({ db, secrets, publicUrl, subject });
+    const mint = await createMint({ db, secrets: dependencies.secrets, publicUrl, subject });
     return `Bearer ${await mint(variant)}`;
   }
   let administrator = await bearer(users.administrator);

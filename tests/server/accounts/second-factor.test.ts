@@ -220,6 +220,19 @@ describe('a recovery code', () => {
     expect((await answerWith(await begin(), code, 'recovery')).status).toBe(422);
   });
 
+  it('is taken once of two that come at the same time, and two are taken once each', async () => {
+    const { one, begin } = await addTwice();
+    const [first = '', second = '', third = ''] = (await setUpAuthenticator(service, one)).recoveryCodes;
+    const atOnce = async (...codes: string[]) => {
+      const sessions = await Promise.all(codes.map(begin));
+      const answers = codes.map((code, n) => answerWith(sessions[n] ?? '', code, 'recovery'));
+      return (await Promise.all(answers)).map(({ status }) => status).toSorted();
+    };
+    expect(await atOnce(first, first, first)).toEqual([200, 422, 422]);
+    expect(await atOnce(second, third)).toEqual([200, 200]);
+    expect((await callAs(service, one, getSecondFactor)).recovery_codes_left).toBe(7);
+  });
+
   it('is no longer good once there are new ones', async () => {
     const { one, other } = await addTwice();
     const [code = ''] = (await setUpAuthenticator(service, one)).recoveryCodes;

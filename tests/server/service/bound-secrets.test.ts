@@ -56,6 +56,8 @@ it('is sealed anew for its place by the first start, and by no later one', async
     'a file: registrationAuthorityKey',
     'a file: wpa',
     'a password for EST',
+    'a secret of an app',
+    'a secret of the next app',
     'a signing key',
     'https://console.example.org/#link=1',
     'sealed with SECRET_KEY',
