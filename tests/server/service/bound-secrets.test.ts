@@ -62,7 +62,7 @@ it('is sealed anew for its place by the first start, and by no later one', async
     'https://console.example.org/#link=1',
     'sealed with SECRET_KEY',
   ]);
-  expect(await trail()).toMatchObject([{ job: 'keys', details: { sealed_anew: 7 } }]);
+  expect(await trail()).toMatchObject([{ job: 'keys', details: { sealed_anew: 9 } }]);
   await bindSecrets(database.db, secrets, log);
   expect(await trail()).toHaveLength(1);
   expect(said('secrets.sealedAnew')).toHaveLength(1);
