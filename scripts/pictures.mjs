@@ -66,6 +66,8 @@ async function takePictures(page, folder, name, wanted) {
     await settle(page);
     await page.screenshot({ path: join(folder, fileOf(name, picture)) });
   }
+  // Answers that were played belong to this screen.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 /** The protocol's session of each page. */

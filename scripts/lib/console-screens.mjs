@@ -2,6 +2,28 @@
 // taken of them (scripts/pictures.mjs), and their accessibility is checked (tests/e2e/every-screen.spec.ts).
 
 import {
+  askedOverForm,
+  factorApp,
+  factorChoice,
+  factorCodes,
+  factorNewCodes,
+  factorNone,
+  factorPasskey,
+  factorRemoval,
+  factorReset,
+  factorSeveral,
+  factorWaiting,
+  forgetFactor,
+  passkeyOffered,
+  signInCode,
+  signInQuestion,
+  signInRecovery,
+  signInSetUp,
+  stepUpCode,
+  stepUpPasskey,
+  stepUpWaiting,
+} from './factor-acts.mjs';
+import {
   addition,
   button,
   choice,
@@ -43,6 +65,7 @@ import {
 export const screens = {
   'sign-in': ['/auth/login'],
   'sign-in-password': ['/auth/login', button('Sign in')],
+  'sign-in-passkey': ['/auth/login', passkeyOffered],
   'account-registration': ['/auth/registration'],
   'account-forgot-password': ['/auth/forgot-password'],
   'account-reset-password': ['/auth/reset-password'],
@@ -106,6 +129,24 @@ export const screens = {
   help: ['/dashboard/usermanual'],
   'my-page': ['/my-page'],
   'my-page-stored': ['/my-page', scrolledTo('Stored on this device')],
+  'my-page-factor-none': ['/my-page', factorNone],
+  'my-page-factor': ['/my-page', factorSeveral],
+  'factor-choice': ['/my-page', factorChoice],
+  'factor-app': ['/my-page', factorApp],
+  'factor-passkey': ['/my-page', factorPasskey],
+  'factor-passkey-waiting': ['/my-page', factorWaiting],
+  'factor-codes': ['/my-page', factorCodes],
+  'factor-new-codes': ['/my-page', factorNewCodes],
+  'factor-removal': ['/my-page', factorRemoval],
+  'factor-reset': ['/dashboard/users', factorReset],
+  'factor-step-up': ['/dashboard/users', stepUpPasskey],
+  'factor-step-up-waiting': ['/dashboard/users', stepUpWaiting],
+  'factor-step-up-code': ['/dashboard/users', stepUpCode],
+  'factor-asked': ['/dashboard/users', askedOverForm],
+  'factor-sign-in': ['/dashboard/monitors', signInQuestion],
+  'factor-sign-in-code': ['/dashboard/monitors', signInCode],
+  'factor-sign-in-recovery': ['/dashboard/monitors', signInRecovery],
+  'factor-sign-in-set-up': ['/dashboard/monitors', signInSetUp],
   display: ['/builder'],
   'display-certificates': ['/builder?list=certificates'],
   error: ['/error/error-v1'],
@@ -159,6 +200,7 @@ export async function settle(page) {
  * @param {Screen} screen
  */
 export async function showScreen(page, [address, act]) {
+  await forgetFactor(page);
   await page.goto(address);
   await page.locator('h1:visible').first().waitFor();
   await settle(page);

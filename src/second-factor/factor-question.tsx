@@ -1,6 +1,6 @@
 // Asks for the second factor, in whichever way the person can answer: after a sign-in, and over a screen before an act that
 // gives power away.
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -10,10 +10,10 @@ import {
 } from '../../contract/accounts/second-factor.ts';
 import { useSettled } from '../api/use-settled.ts';
 import { useApp } from '../data/app-context.ts';
-import { errorText } from '../i18n/error-text.ts';
 import { AnswerCode } from './answer-code.tsx';
 import { AnswerPasskey } from './answer-passkey.tsx';
 import { FactorButtons, type WayOut } from './factor-buttons.tsx';
+import { FactorLoading } from './factor-loading.tsx';
 import { arePasskeysPossible } from './passkeys.ts';
 import classes from './second-factor.module.css';
 
@@ -78,26 +78,7 @@ export function FactorQuestion({ lead, wayOut, onAnswered }: Props) {
       </div>
     );
   }
-  if (!question) {
-    return (
-      <div className={classes.step}>
-        <p>{lead}</p>
-        {error ? (
-          <>
-            <p className={classes.failure} role="alert">
-              {errorText(t, error)}
-            </p>
-            <FactorButtons wayOut={wayOut} label={t('action.retry')} busy={false} onPress={ask} />
-          </>
-        ) : (
-          <>
-            <Skeleton height={112} radius={8} />
-            <FactorButtons wayOut={wayOut} label={t('session:factor.ask.confirm')} busy={false} disabled />
-          </>
-        )}
-      </div>
-    );
-  }
+  if (!question) return <FactorLoading lead={lead} wayOut={wayOut} error={error} onRetry={ask} />;
   const ways = waysOf(question.methods);
   const way = chosen && ways.includes(chosen) ? chosen : ways[0];
   const { passkey } = question;

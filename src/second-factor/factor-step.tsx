@@ -1,11 +1,9 @@
 // What stands between a sign-in and the screens: the question for the second factor, or its set-up.
-import { Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../i18n/error-text.ts';
-import { FactorButtons, type WayOut } from './factor-buttons.tsx';
+import type { WayOut } from './factor-buttons.tsx';
+import { FactorLoading } from './factor-loading.tsx';
 import { FactorQuestion } from './factor-question.tsx';
-import classes from './second-factor.module.css';
 import { SetUpFactor } from './set-up-factor.tsx';
 import { useFactor } from './use-factor.ts';
 
@@ -44,17 +42,5 @@ export function FactorStep({ lead, wayOut, onConfirmed }: Props) {
       />
     );
   }
-  return (
-    <div className={classes.step}>
-      <p>{lead}</p>
-      {error ? (
-        <p className={classes.failure} role="alert">
-          {errorText(t, error)}
-        </p>
-      ) : (
-        <Skeleton height={112} radius={8} />
-      )}
-      <FactorButtons wayOut={wayOut} label={t('action.retry')} busy={!error} onPress={reload} />
-    </div>
-  );
+  return <FactorLoading lead={lead} wayOut={wayOut} error={error} onRetry={reload} />;
 }

@@ -12,6 +12,7 @@ import { qrCode } from '../ui/qr-code/lazy-qr-code.ts';
 import { CodeField, codeForm } from './code-field.tsx';
 import { FactorButtons, type WayOut } from './factor-buttons.tsx';
 import classes from './second-factor.module.css';
+import { needsNewSession, SignInFirst } from './sign-in-first.tsx';
 import { useAskedInstead } from './use-asked-instead.ts';
 
 interface Props {
@@ -60,6 +61,7 @@ export function SetUpAuthenticator({ wayOut, onAsked, onDone }: Props) {
   const secret = settled.type === 'done' ? settled.value.data : null;
   const problem = settled.type === 'failed' ? settled.error : null;
   useAskedInstead([problem, failure], onAsked);
+  if (needsNewSession(problem)) return <SignInFirst reason={problem} wayOut={wayOut} />;
   return (
     <form ref={element} className={classes.step} onSubmit={send} noValidate>
       <p ref={lead} tabIndex={-1} className={classes.lead}>

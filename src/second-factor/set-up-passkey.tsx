@@ -13,6 +13,7 @@ import { FactorButtons, type WayOut } from './factor-buttons.tsx';
 import { PasskeyProgress } from './passkey-progress.tsx';
 import { makePasskey } from './passkeys.ts';
 import classes from './second-factor.module.css';
+import { needsNewSession, SignInFirst } from './sign-in-first.tsx';
 import { useAskedInstead } from './use-asked-instead.ts';
 import { usePasskeyCall } from './use-passkey-call.ts';
 
@@ -74,6 +75,7 @@ export function SetUpPasskey({ wayOut, count, onAsked, onDone }: Props) {
 
   const notStarted = settled.type === 'failed' ? settled.error : null;
   useAskedInstead([notStarted], onAsked);
+  if (needsNewSession(notStarted)) return <SignInFirst reason={notStarted} wayOut={wayOut} />;
   const problem = failure ?? (notStarted && errorText(t, notStarted));
   return (
     <form ref={element} className={classes.step} onSubmit={send} noValidate>

@@ -115,7 +115,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       }
     },
 
-    signIn: async (returnTo) => await (await signingIn()).signIn(returnTo),
+    signIn: async (returnTo, asked) => await (await signingIn()).signIn(returnTo, asked),
     finishSignIn: async (url) => await (await signingIn()).finishSignIn(url),
     signInWithToken: async (signIn) => await (await signingIn()).signInWithToken(signIn),
 

@@ -1,5 +1,6 @@
 // Text that a person has made larger is read whole, without scrolling sideways (WCAG 1.4.4 and 1.4.10).
 import type { Page } from '@playwright/test';
+import { screens, showScreen } from '../../scripts/lib/console-screens.mjs';
 import { expect, openAddition, openConsole, signedInAs, test } from '../support/console.ts';
 import { signedInScreens, untilLoaded } from '../support/signed-in-screens.ts';
 import { unreadableTexts } from '../support/unreadable-texts.ts';
@@ -87,5 +88,22 @@ for (const [device, size] of Object.entries(sizes)) {
       .first()
       .click();
     await expectReadable('Facilities of a user');
+  });
+
+  test(`text of 200 % is cut nowhere about the second factor on ${device}`, { tag: '@long' }, async ({
+    page,
+    faults,
+  }) => {
+    test.slow();
+    // Refused calls, and codes that are wrong.
+    faults.expect(/status of 4\d\d/);
+    await page.setViewportSize(size);
+    await enlargeText(page, 200);
+    for (const [name, screen] of Object.entries(screens)) {
+      if (!name.includes('factor')) continue;
+      await showScreen(page, screen);
+      await expect.poll(() => page.evaluate(unreadableTexts), name).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
   });
 }

@@ -12,8 +12,8 @@ const byHand = { delay: 60 };
 const refused = /status of (401|422)/;
 
 /** The password, in this app's and the provider's page; other buttons there begin with the same words. */
-async function enterPassword(page: Page): Promise<void> {
-  const { email, password } = testUsers.administrator;
+async function enterPassword(page: Page, person: keyof typeof testUsers = 'administrator'): Promise<void> {
+  const { email, password } = testUsers[person];
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Email').fill(email);
@@ -63,6 +63,30 @@ async function expectNothingOfLists(page: Page): Promise<void> {
 async function openMyPage(page: Page): Promise<void> {
   await page.goto('/my-page');
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
+}
+
+/** Sets up an app on My page, by keyboard. */
+async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await openMyPage(page);
+  await page.getByRole('button', { name: 'Set up', exact: true }).press('Enter');
+  await page.getByRole('button', { name: /^Authenticator app/ }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const key = await dialog.getByLabel('Key for your authenticator app').textContent();
+  const secret = (key ?? '').replaceAll(/\s/g, '');
+  await dialog.getByLabel(codeLabel).focus();
+  await page.keyboard.type(`${totpCode(secret).replace(/^.../, '$& ')}`);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  await dialog.getByRole('button', { name: "I've saved them" }).press('Enter');
+  await expect(page.getByText('10 left')).toBeVisible();
+  return { secret, codes };
+}
+
+async function lock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Lock/ }).first().click();
+  await page.waitForURL('**/auth/login');
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -139,24 +163,11 @@ test.describe('on a phone', () => {
     faults.expect(refused);
     await enterPassword(page);
     await expect(listTitle(page, 'All Monitors')).toBeVisible();
-    await openMyPage(page);
-    await page.getByRole('button', { name: 'Set up', exact: true }).press('Enter');
-    await page.getByRole('button', { name: /^Authenticator app/ }).press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-    const key = await dialog.getByLabel('Key for your authenticator app').textContent();
-    const secret = (key ?? '').replaceAll(/\s/g, '');
-    await dialog.getByLabel(codeLabel).focus();
-    // As a program types it: at a scanner's pace, and Enter behind it.
-    await page.keyboard.type(`${totpCode(secret).replace(/^.../, '$& ')}\n`);
-    await expect(dialog.getByRole('listitem')).toHaveCount(10);
-    const [lost = ''] = await dialog.getByRole('listitem').allTextContents();
-    await dialog.getByRole('button', { name: "I've saved them" }).click();
-    await expect(page.getByText('10 left')).toBeVisible();
+    const { secret, codes } = await setUpApp(page);
+    const [lost = ''] = codes;
 
     // A shared tablet: locked, and somebody knows the password.
-    await page.getByRole('button', { name: 'Lock', exact: true }).first().click();
-    await page.waitForURL('**/auth/login');
+    await lock(page);
     await enterPassword(page);
     const field = page.getByLabel(codeLabel);
     await expect(field).toBeFocused();

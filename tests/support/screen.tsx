@@ -62,6 +62,7 @@ export async function openScreen(service: ScreenService, address: string, option
   const requests: string[] = [];
   let unanswered = 0;
   const signOuts: (SignInNotice | undefined)[] = [];
+  const signIns: ({ returnTo: string } & Parameters<Session['signIn']>[1])[] = [];
   const entered: TokenSignIn[] = [];
   const bearer = await service.bearer(service.users.administrator);
   const ada = { id: service.users.administrator, name: 'Ada Morgan', email: 'admin@example.com' };
@@ -91,7 +92,9 @@ export async function openScreen(service: ScreenService, address: string, option
     finishFactor: async () => setSession({ type: 'active' }),
     lacksToken: () => false,
     token: async () => bearer.replace('Bearer ', ''),
-    signIn: async () => undefined,
+    async signIn(returnTo, asked) {
+      signIns.push({ returnTo, ...asked });
+    },
     finishSignIn: async () => '/',
     signInWithToken(own) {
       entered.push(own);
@@ -167,6 +170,7 @@ export async function openScreen(service: ScreenService, address: string, option
     obey: (later: Partial<Settings>) => created.obey({ apiBase: '/api/', auth, help: {}, ...later }),
     requests,
     signOuts,
+    signIns,
     /** For a session with the service's own token. */
     entered,
     store,

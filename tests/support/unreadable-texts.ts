@@ -1,7 +1,7 @@
 /**
  * Runs in the page: finds what a person with large text could not read there, which are words that their element cuts, words
- * of titles, labels and messages that are broken inside, buttons that their dialog cuts, and a page, a menu or a list of
- * choices that is wider than its window.
+ * of titles, labels and messages that are broken inside, buttons that their dialog cuts, a dialog that is scrolled
+ * sideways, and a page, a menu or a list of choices that is wider than its window.
  */
 export function unreadableTexts(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
@@ -49,9 +49,10 @@ export function unreadableTexts(): string[] {
     );
   }
 
-  /** A button whose words take more lines than it is high. */
+  /** A button whose words take more lines than it is high. While it waits, a wheel is in their place. */
   function isTooLow(each: HTMLElement): boolean {
-    if (!each.matches('button, a') || getComputedStyle(each).overflowY === 'visible') return false;
+    if (!each.matches('button:not([data-loading=true]), a') || getComputedStyle(each).overflowY === 'visible')
+      return false;
     const words = document.createRange();
     words.selectNodeContents(each);
     const needed = words.getBoundingClientRect();
@@ -75,5 +76,8 @@ export function unreadableTexts(): string[] {
     const { left, right } = each.getBoundingClientRect();
     if (left < -1 || right > clientWidth + 1) texts.push(`off the window: ${each.textContent?.slice(0, 80)}`);
   }
+  for (const each of document.querySelectorAll('[role=dialog]'))
+    if (each.scrollWidth > each.clientWidth + 1)
+      texts.push(`a dialog: ${each.scrollWidth} px, ${each.textContent?.slice(0, 80)}`);
   return scrollWidth > clientWidth ? [`the page: ${scrollWidth} px`, ...texts] : texts;
 }

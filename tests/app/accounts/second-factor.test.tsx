@@ -163,6 +163,25 @@ describe('on My page', () => {
     return within(title.closest('section') as HTMLElement);
   };
 
+  it('is set up after a new sign-in alone, to which the dialog leads, where this session is older than ten minutes', async () => {
+    const message = 'Please sign in again first.';
+    const app = await openScreen(service, '/my-page', {
+      wire: async (request, pass) =>
+        request.url.endsWith('/v1/second-factor/authenticator')
+          ? Response.json({ status: false, code: 'SIGN_IN_AGAIN', message }, { status: 409 })
+          : await pass(),
+    });
+    const section = await card();
+    await app.user.click(await section.findByRole('button', { name: 'Set up' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Second factor' }));
+    expect(await dialog.findByText(message)).toBeTruthy();
+    expect(dialog.queryByLabelText(codeLabel)).toBeNull();
+    await app.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+    expect(app.signIns).toEqual([{ returnTo: location.pathname, asksCredentials: true }]);
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('is set up with an app, with recovery codes that are shown once, and removed again', async () => {
     const app = await openScreen(service, '/my-page');
     const section = await card();

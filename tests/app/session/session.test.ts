@@ -230,11 +230,13 @@ describe('a person who signs in', () => {
     sdk.mockRestore();
   });
 
-  it('must enter credentials after a sign-out, whatever the provider remembers', async () => {
+  it('must enter credentials after a sign-out, and where a screen wants it, whatever the provider remembers', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ authorization_endpoint: `${auth.domain}/authorize` }));
     const redirect = vi.spyOn(Auth0Client.prototype, 'loginWithRedirect').mockResolvedValue();
     await openTab().session.signIn('/');
     expect(redirect.mock.lastCall?.[0]?.authorizationParams).toEqual({ ui_locales: 'en' });
+    await openTab().session.signIn('/', { asksCredentials: true });
+    expect(redirect.mock.lastCall?.[0]?.authorizationParams).toEqual({ prompt: 'login', ui_locales: 'en' });
     const tab = openTab();
     await tab.session.signInWithToken(ada);
     void tab.session.signOut();
