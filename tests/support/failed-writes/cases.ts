@@ -1,13 +1,13 @@
 // Every place in the app that writes.
 import { endSession } from '../../../contract/accounts/end-session.ts';
-import * as passkeySignIn from '../../../contract/accounts/passkey-sign-in.ts';
-import * as secondFactor from '../../../contract/accounts/second-factor.ts';
+import { signInWithPasskey } from '../../../contract/accounts/passkey-sign-in.ts';
+import { addPasskey } from '../../../contract/accounts/second-factor.ts';
 import { namedEndpoints } from '../../../contract/api.ts';
-import { isRead } from '../../../contract/common/endpoint.ts';
-import { resetSecondFactor } from '../../../contract/users/factor-reset.ts';
+import { type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
 import { accountCases } from './accounts.ts';
 import { changeCases } from './changes.ts';
 import { deleteCases } from './deletes.ts';
+import { factorCases } from './factor.ts';
 import { recordCases } from './records.ts';
 import { requestCases } from './requests.ts';
 import { siteCases } from './site.ts';
@@ -20,22 +20,13 @@ export const writeCases: readonly WriteCase[] = [
   ...deleteCases,
   ...requestCases,
   ...siteCases,
+  ...factorCases,
 ];
 
-const ofSecondFactor: ReadonlySet<unknown> = new Set([
-  ...Object.values<unknown>(secondFactor),
-  ...Object.values<unknown>(passkeySignIn),
-  resetSecondFactor,
-]);
+/** How the end of a session went is not said: the page is left anyway. Passkeys need a browser: tests/e2e/second-factor.spec.ts. */
+const elsewhere: readonly Endpoint[] = [endSession, addPasskey, signInWithPasskey];
 
-/**
- * The calls by which a person changes something. How the end of a session went is not said: the page is left anyway. The second
- * factor has tests of its own (tests/app/accounts/second-factor.test.tsx).
- */
+/** The calls by which a person changes something. */
 export const writingEndpoints = namedEndpoints.filter(
-  ({ endpoint }) =>
-    endpoint.caller !== 'monitor' &&
-    !isRead(endpoint) &&
-    endpoint !== endSession &&
-    !ofSecondFactor.has(endpoint),
+  ({ endpoint }) => endpoint.caller !== 'monitor' && !isRead(endpoint) && !elsewhere.includes(endpoint),
 );
