@@ -1,6 +1,7 @@
-// The words of the trail for files that were opened: an entry from before a purpose was recorded keeps its words.
+// The words of the trail: for files that were opened (an entry from before a purpose was recorded keeps its words), how people have
+// signed in, and settings.
 import { expect, it } from 'vitest';
-import { actWords } from '../../../src/history/entry-words.ts';
+import { actWords, detailWords } from '../../../src/history/entry-words.ts';
 import { englishTexts } from '../../support/app-texts.ts';
 
 const texts = englishTexts();
@@ -16,4 +17,31 @@ it.each([
   ['networkCertificate', 'download', {}, 'Certificate request downloaded'],
 ])('%s %s %o', (entity, action, details, words) => {
   expect(actWords(texts.t, { entity, action, details: { file_name: 'a.wav', ...details } })).toBe(words);
+});
+
+const entry = {
+  id: '1',
+  number: 1,
+  date: '2026-11-30T12:00:00Z',
+  person: '',
+  person_id: null,
+  record_count: 0,
+  records: [],
+};
+
+it.each([
+  ['user', 'signIn', { method: 'passkey' }, 'Signed in', 'Method: Passkey'],
+  ['user', 'signIn', null, 'Signed in', ''],
+  ['user', 'confirmFactor', { method: 'recovery' }, 'Second factor answered', 'Method: Recovery code'],
+  [
+    null,
+    'configure',
+    { setting: 'AUDIT_SINK', was: 'syslog+tls://log.example.org:6514', now: 'notSet' },
+    'Setting of the service changed',
+    'Setting: AUDIT_SINK · Before: syslog+tls://log.example.org:6514 · Now: Not set',
+  ],
+])('%s %s %o: in words, with its details', (entity, action, details, words, more) => {
+  const given = { ...entry, entity, action, details };
+  expect(actWords(texts.t, given)).toBe(words);
+  expect(detailWords(texts.t, given)).toBe(more);
 });
