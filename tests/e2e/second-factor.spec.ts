@@ -75,7 +75,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   const key = await dialog.getByLabel('Key for your authenticator app').textContent();
   const secret = (key ?? '').replaceAll(/\s/g, '');
   await dialog.getByLabel(codeLabel).focus();
-  await page.keyboard.type(`${totpCode(secret).replace(/^.../, '$& ')}`);
+  await page.keyboard.type(`${totpCode(secret).replace(/^.../, '$& ')}`, byHand);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const codes = await dialog.getByRole('listitem').allTextContents();
