@@ -189,3 +189,61 @@ test.describe('on a phone', () => {
     await expect(page.getByText('9 left')).toBeVisible();
   });
 });
+
+for (const DEVICE_STORAGE of ['full', 'session', 'off']) {
+  test.describe(`with ${DEVICE_STORAGE}`, () => {
+    test.use({
+      baseURL: async ({ launcher }, use) => {
+        const service = await launcher.start({ DEVICE_STORAGE });
+        await use(service.origin);
+        await service.end();
+      },
+    });
+
+    test('a shared tablet asks each person for their own, and nobody again after a reload', {
+      tag: '@long',
+    }, async ({ page, faults }) => {
+      test.setTimeout(longTestMs);
+      faults.expect(refused);
+      await enterPassword(page);
+      await expect(rowsOf(page)).toHaveCount(10);
+      const administrator = await setUpApp(page);
+      // This session has answered with its set-up, whether its token lay on the device or is fetched anew.
+      await page.reload();
+      await expect(page.getByText('10 left')).toBeVisible();
+      await page.goto('/dashboard/users');
+      await expect(rowsOf(page)).toHaveCount(10);
+      await page.getByRole('searchbox').fill(testUsers.nurse.email);
+      await page.getByRole('searchbox').press('Enter');
+      await page.getByRole('button', { name: 'Edit Nora Bell' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByRole('switch').check({ force: true });
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form).toHaveCount(0);
+      await lock(page);
+
+      // Who has none is not asked.
+      await enterPassword(page, 'nurse');
+      await expect(rowsOf(page)).toHaveCount(10);
+      const nurse = await setUpApp(page);
+      await page.reload();
+      await expect(page.getByText('10 left')).toBeVisible();
+      await lock(page);
+
+      await enterPassword(page);
+      await expect(page.getByLabel(codeLabel)).toBeFocused();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByLabel(codeLabel)).toBeFocused();
+      await page.keyboard.type(totpCode(nurse.secret, 1), byHand);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('The code is incorrect.')).toBeVisible();
+      await page.keyboard.type(totpCode(administrator.secret, 1), byHand);
+      await page.keyboard.press('Enter');
+      await expect(rowsOf(page).first()).toBeVisible();
+      await page.reload();
+      await expect(rowsOf(page).first()).toBeVisible();
+      await expect(page.getByLabel(codeLabel)).toHaveCount(0);
+    });
+  });
+}
