@@ -152,7 +152,9 @@ test.describe('the screens that look back are accessible', () => {
     await page.goto('/dashboard/facilitylist');
     await page.getByRole('row').getByRole('link').first().click();
     await expect(
-      page.getByRole('region', { name: 'Connection, last 7 days' }).getByText('Partly online'),
+      page
+        .getByRole('region', { name: 'Connection, last 7 days' })
+        .getByText('Partly online', { exact: true }),
     ).toBeVisible();
     await expectAccessibleEverywhere(page);
     await page.goto('/dashboard/users');
