@@ -1,4 +1,5 @@
 import type { BackendModule } from 'i18next';
+import { readRefusal, toAppError } from '../api/app-error.ts';
 import type { StartTexts } from './start-texts.ts';
 
 /** Longer than the slowest network that the console is used in needs for a few kilobytes. */
@@ -9,14 +10,17 @@ interface Options extends Pick<StartTexts, 'folder'> {
   onEnglish(): void;
 }
 
-/** Fetches namespaces for i18next, in English where the language's own cannot be had. */
+/**
+ * Fetches namespaces for i18next, in English where the language's own cannot be had. Where neither can, its error is an AppError:
+ * the screen in place of the one that was asked for says why.
+ */
 export function catalogueBackend({ folder, onEnglish }: Options): BackendModule {
   async function fetchIn(language: string, namespace: string): Promise<object> {
     const response = await fetch(`${folder}${language}/${namespace}.json`, {
       signal: AbortSignal.timeout(fetchTimeoutMs),
     });
     // A refusal may be JSON, too.
-    if (!response.ok) throw new TypeError(`${response.status}`);
+    if (!response.ok) throw await readRefusal(response);
     return await response.json();
   }
 
@@ -37,7 +41,7 @@ export function catalogueBackend({ folder, onEnglish }: Options): BackendModule 
     read(language, namespace, done) {
       fetchOrEnglish(language, namespace).then(
         (texts) => done(null, texts),
-        (error: Error) => done(error, false),
+        async (error: unknown) => done(await toAppError(error), false),
       );
     },
   };
