@@ -17,7 +17,7 @@ interface Props {
 
 /** What the person can answer with, one line each. */
 export function FactorRows({ factor, onTask }: Props) {
-  const { t } = useTranslation(['start', 'session']);
+  const { t } = useTranslation(['start', 'session', 'my-page']);
   const { authenticator, passkeys, recovery_codes_left: left } = factor;
   const appName = t('session:factor.app.title');
   const codes = t('session:factor.codes.title');
@@ -37,7 +37,7 @@ export function FactorRows({ factor, onTask }: Props) {
           </span>
           {used_date && (
             <span className={classes.note}>
-              {t('session:factor.section.used')} <Ago at={used_date} />
+              {t('my-page:sessions.used')} <Ago at={used_date} />
             </span>
           )}
         </Row>
