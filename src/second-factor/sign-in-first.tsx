@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { useApp } from '../data/app-context.ts';
@@ -17,12 +17,15 @@ export function SignInFirst({ reason, wayOut }: { reason: AppError; wayOut: WayO
   const { session } = useApp();
   const [leaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  // Not the button: whoever hears the screen learns why first.
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => lead.current?.focus(), []);
 
   async function signIn(): Promise<void> {
     setLeaving(true);
     setFailure(null);
     try {
-      await session.signIn(location.pathname + location.search, { asksCredentials: true });
+      await session.signIn(location.pathname + location.search, { askCredentials: true });
     } catch (thrown) {
       setFailure(errorText(t, await toAppError(thrown)));
     } finally {
@@ -33,19 +36,15 @@ export function SignInFirst({ reason, wayOut }: { reason: AppError; wayOut: WayO
 
   return (
     <div className={classes.step}>
-      <p role="status">{errorText(t, reason)}</p>
+      <p ref={lead} tabIndex={-1} className={classes.lead}>
+        {errorText(t, reason)}
+      </p>
       {failure && (
         <p className={classes.failure} role="alert">
           {failure}
         </p>
       )}
-      <FactorButtons
-        wayOut={wayOut}
-        label={t('auth.signIn')}
-        busy={leaving}
-        onPress={() => void signIn()}
-        autoFocus
-      />
+      <FactorButtons wayOut={wayOut} label={t('auth.signIn')} busy={leaving} onPress={() => void signIn()} />
     </div>
   );
 }

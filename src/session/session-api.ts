@@ -25,9 +25,9 @@ export interface Session {
   /**
    * Leaves the page for the provider, to come back to `returnTo`. Rejects when the provider is unreachable, or with a
    * WrongClock.
-   * @param asked.asksCredentials also of somebody whom the provider knows still
+   * @param asked.askCredentials also of somebody whom the provider knows still
    */
-  signIn(returnTo: string, asked?: { asksCredentials?: boolean }): Promise<void>;
+  signIn(returnTo: string, asked?: { askCredentials?: boolean }): Promise<void>;
   /**
    * Finishes a sign-in at /login/callback and returns the path to continue at. A failure is shown at the login page, or
    * over the screen of the person who was signed in before.

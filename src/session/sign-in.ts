@@ -70,12 +70,12 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
   }
 
   return {
-    async signIn(returnTo, { asksCredentials = false } = {}) {
+    async signIn(returnTo, asked = {}) {
       const last = readSignInNotice();
       const loginHint = last?.reason === 'locked' ? (last.email ?? '') : '';
       clearSignInNotice();
       const askCredentials =
-        asksCredentials || (readStored(storageKeys.askCredentials, z.boolean()) ?? false);
+        asked.askCredentials || (readStored(storageKeys.askCredentials, z.boolean()) ?? false);
       const provider = await tokens.provider();
       // Where the page returns to lies on the device meanwhile.
       const keptReturn = store.get(keepingAtom).listsOnDevice ? returnTo : withoutSearchWords(returnTo);

@@ -177,7 +177,7 @@ describe('on My page', () => {
     expect(await dialog.findByText(message)).toBeTruthy();
     expect(dialog.queryByLabelText(codeLabel)).toBeNull();
     await app.user.click(dialog.getByRole('button', { name: 'Sign in' }));
-    expect(app.signIns).toEqual([{ returnTo: location.pathname, asksCredentials: true }]);
+    expect(app.signIns).toEqual([{ returnTo: location.pathname, askCredentials: true }]);
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

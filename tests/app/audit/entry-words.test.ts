@@ -37,8 +37,8 @@ it.each([
     null,
     'configure',
     { setting: 'AUDIT_SINK', was: 'syslog+tls://log.example.org:6514', now: 'notSet' },
-    'Setting of the service changed',
-    'Setting: AUDIT_SINK · Before: syslog+tls://log.example.org:6514 · Now: Not set',
+    'Service setting changed',
+    'Setting: AUDIT_SINK · Before: syslog+tls://log.example.org:6514 · After: Not set',
   ],
 ])('%s %s %o: in words, with its details', (entity, action, details, words, more) => {
   const given = { ...entry, entity, action, details };

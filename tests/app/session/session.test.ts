@@ -235,7 +235,7 @@ describe('a person who signs in', () => {
     const redirect = vi.spyOn(Auth0Client.prototype, 'loginWithRedirect').mockResolvedValue();
     await openTab().session.signIn('/');
     expect(redirect.mock.lastCall?.[0]?.authorizationParams).toEqual({ ui_locales: 'en' });
-    await openTab().session.signIn('/', { asksCredentials: true });
+    await openTab().session.signIn('/', { askCredentials: true });
     expect(redirect.mock.lastCall?.[0]?.authorizationParams).toEqual({ prompt: 'login', ui_locales: 'en' });
     const tab = openTab();
     await tab.session.signInWithToken(ada);
