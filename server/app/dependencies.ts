@@ -20,6 +20,7 @@ import type { HashingCosts } from '../identity/passwords/hashes.ts';
 import type { SecondFactorSettings } from '../identity/second-factor/second-factor.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { OpenDatabase } from '../store/engine/database.ts';
+import type { WatchedSetting } from '../store/schema/index.ts';
 import type { Metrics } from './count-calls.ts';
 
 export interface Dependencies {
@@ -67,8 +68,8 @@ export interface Dependencies {
   overload?: OverloadGuard;
   /** Belongs to the disk that it writes to. */
   freeSpace?: FreeSpace;
-  /** Settings of which the trail says that they were changed, by name; '' where they are not set. None has a secret. */
-  watchedSettings?: Readonly<Record<string, string>>;
+  /** Settings of which the trail says that they were changed, by name. */
+  watchedSettings?: Readonly<Record<string, WatchedSetting>>;
   /** Where the trail is sent to, and from which entry on. */
   auditSink?: { sink: TrailSink } & Pick<AuditSinkSettings, 'from'>;
   retention: Retention;

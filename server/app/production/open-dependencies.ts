@@ -4,6 +4,7 @@ import { createCounters } from '../../base/counters.ts';
 import { databaseClock, databaseTime } from '../../base/database-clock.ts';
 import type { Lifetime } from '../../base/lifetime.ts';
 import type { Log } from '../../base/log.ts';
+import { hex, sha256 } from '../../base/platform.ts';
 import { readSecretKey } from '../../base/secret-key.ts';
 import { createSecrets } from '../../base/secrets.ts';
 import { clientAddress, readProxies } from '../../http/client-address.ts';
@@ -47,16 +48,23 @@ function openOverloadGuard(
 
 /** Settings without which others see more, or less is known of what was done. */
 function watchedSettingsOf(
-  { secondFactorRequired, outside, deviceStorage = 'full', backupRecipient = '' }: Config,
+  config: Config,
   auditSink: Dependencies['auditSink'],
 ): NonNullable<Dependencies['watchedSettings']> {
+  const factor = config.secondFactorRequired ? 'required' : 'offered';
+  const { auditSink: sink, outside, deviceStorage = 'full', backupRecipient = '' } = config;
   return {
-    AUDIT_SINK: auditSink?.sink.target ?? '',
-    SECOND_FACTOR: secondFactorRequired ? 'required' : '',
-    OIDC_REQUIRED_ACR: outside?.requiredAcr?.join(' ') ?? '',
-    OIDC_REQUIRED_AMR: outside?.requiredAmr?.join(' ') ?? '',
-    DEVICE_STORAGE: deviceStorage === 'full' ? '' : deviceStorage,
-    BACKUP_RECIPIENT: backupRecipient,
+    AUDIT_SINK: {
+      shown: auditSink?.sink.target ?? '',
+      ...(sink && { hash: hex(sha256(sink.url.href)) }),
+    },
+    SECOND_FACTOR: { shown: outside ? '' : factor },
+    OIDC_ISSUER: { shown: outside?.origin ?? '' },
+    OIDC_REQUIRED_ACR: { shown: outside?.requiredAcr?.join(' ') ?? '' },
+    OIDC_REQUIRED_AMR: { shown: outside?.requiredAmr?.join(' ') ?? '' },
+    DEVICE_STORAGE: { shown: deviceStorage },
+    BACKUP_RECIPIENT: { shown: backupRecipient },
+    DEMO: { shown: config.demo ? 'on' : 'off' },
   };
 }
 

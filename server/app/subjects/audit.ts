@@ -1,15 +1,14 @@
+import { recordSettings } from '../../audit/record-settings.ts';
 import { servedSweep } from '../../audit/served-records.ts';
 import { createTrailSender, tellSinkIsOff } from '../../audit/sink/send-trail.ts';
 import { readSinkNotice } from '../../audit/sink/sink-notice.ts';
 import { actOnAlarms, readTrailNotice } from '../../audit/trail-notice.ts';
 import type { CloseStep } from '../../base/lifetime.ts';
-import { describeError } from '../../base/log.ts';
 import { keepCheckpoint } from '../../files/kept-checkpoint.ts';
 import { auditRoutes } from '../../routes/audit/audit.ts';
 import { type Checkpoints, createCheckpoints } from '../../store/audit/checkpoint-timer.ts';
 import type { TrailKey } from '../../store/audit/trail-key.ts';
 import { verificationSweep } from '../../store/audit/verification.ts';
-import { recordWatchedSettings } from '../../store/audit/watched-settings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
@@ -36,19 +35,6 @@ export function mountAudit(dependencies: SubjectDependencies): Subject {
       };
     },
   };
-}
-
-/** What is not recorded now is by the next start. */
-async function recordSettings({
-  db,
-  watchedSettings = {},
-  readonlyCopy,
-  log,
-}: SubjectDependencies): Promise<void> {
-  if (readonlyCopy) return;
-  await recordWatchedSettings(db, watchedSettings).catch((error: unknown) =>
-    log.error('audit.notRecorded', { action: 'configure', error: describeError(error) }),
-  );
 }
 
 /** Sends the trail away, where the settings say so, until the returned function is called. */

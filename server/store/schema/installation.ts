@@ -2,6 +2,13 @@ import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 
+export interface WatchedSetting {
+  /** What the trail says of its value; '' where it is not set. */
+  shown: string;
+  /** Of the whole value, where some of it may be secret: it is compared, and never shown. */
+  hash?: string;
+}
+
 /** One row, created with the table: what the service knows of itself. */
 export const installation = pgTable('installation', {
   /** Separates the files of installations that share a bucket or folder. */
@@ -18,8 +25,11 @@ export const installation = pgTable('installation', {
   firstWriter: bigint('first_writer', { mode: 'number' }),
   /** Which version started last with this database, as `nameOf` of server/base/build.ts says it. */
   usedBy: text('used_by'),
-  /** What `watchedSettings` of the dependencies were at the last start, by name; those that were not set are missing. */
-  watchedSettings: jsonb('watched_settings').$type<Readonly<Record<string, string>>>().notNull().default({}),
+  /** What `watchedSettings` of the dependencies were at the last start, by name; those that no start knew are missing. */
+  watchedSettings: jsonb('watched_settings')
+    .$type<Readonly<Record<string, WatchedSetting>>>()
+    .notNull()
+    .default({}),
   /** Which form the stored keys have: `keysVersion` of contract/common/normalise.ts, as it was when they were made. */
   keysVersion: integer('keys_version').notNull().default(1),
 });

@@ -49,9 +49,6 @@ it('is reset by a command while the service runs', { timeout: longTestMs }, asyn
     .parse(await (await call('second-factor/authenticator', {})).json());
   await call('second-factor/authenticator/confirm', { code: totpCode(data.secret) });
   expect((await call('users')).status).toBe(200);
-  expect(await (await call('audit?action=configure')).json()).toMatchObject({
-    data: [{ entries: [{ job: 'settings', details: { setting: 'SECOND_FACTOR', now: 'required' } }] }],
-  });
 
   const reset = await runCommand('reset-second-factor', settings, email);
   expect(reset).toMatchObject({ code: 0, said: expect.stringContaining('has no second factor any more') });
