@@ -163,9 +163,9 @@ export function createAccountCalls(dependencies: AccountDependencies) {
       await recordSignIn(db, author, {
         method: 'emailedCode',
         language,
-        async also(tx, isFirst) {
-          if (!source.isKnown && !isFirst) await securityMails.newDevice(tx, id, caller.agent ?? '', author);
-        },
+        tellNewDevice: source.isKnown
+          ? null
+          : (tx) => securityMails.newDevice(tx, id, caller.agent ?? '', author),
       });
       return { id, token, device, userName: await userNameOf(db, id) };
     },

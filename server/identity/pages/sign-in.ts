@@ -83,9 +83,7 @@ async function signInByPassword(
   await recordSignIn(db, author, {
     method: 'password',
     language,
-    async also(tx, isFirst) {
-      if (!isKnown && !isFirst) await securityMails.newDevice(tx, callerId, agent, author);
-    },
+    tellNewDevice: isKnown ? null : (tx) => securityMails.newDevice(tx, callerId, agent, author),
   });
   return { id: callerId };
 }

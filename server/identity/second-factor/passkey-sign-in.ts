@@ -42,9 +42,7 @@ async function signIn<Result>(
   await recordSignIn(db, author, {
     method: 'passkey',
     language,
-    async also(tx, isFirst) {
-      if (!isKnown && !isFirst) await securityMails.newDevice(tx, id, agent, author);
-    },
+    tellNewDevice: isKnown ? null : (tx) => securityMails.newDevice(tx, id, agent, author),
   });
   return { id, passkeyId, begun, device: await devices.remember(email, device) };
 }

@@ -20,20 +20,20 @@ interface SignIn {
   method: 'password' | 'emailedCode' | 'passkey';
   /** That of emails to the user from now on. */
   language: Language | null;
-  /** Is done with it, and told whether the user has never signed in before. */
-  also(tx: Database, isFirst: boolean): Promise<void>;
+  /** Tells the user of a device that is new to them, unless this is their first sign-in; null where they have used it. */
+  tellNewDevice: ((tx: Database) => Promise<void>) | null;
 }
 
 /** @param author the user */
 export function recordSignIn(
   db: Database,
   author: Author,
-  { method, language, also }: SignIn,
+  { method, language, tellNewDevice }: SignIn,
 ): Promise<void> {
   const event = { action: 'signIn', entity: 'user', details: { method } } as const;
   return recordEventOf(db, author, event, async (tx, trail) => {
     await recordUser(trail, author.callerId);
-    await also(tx, !(await hasSignedIn(tx, author.callerId)));
+    if (await hasSignedIn(tx, author.callerId)) await tellNewDevice?.(tx);
     await markSignedIn(tx, author.callerId, language);
     return true;
   });
