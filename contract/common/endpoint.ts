@@ -25,7 +25,17 @@ type Schema = z.ZodType;
 /** Says by what is sent whether a call gives power away. */
 export interface StepUpWhen<Params, Body> {
   when(sent: { params: Params; body: Body }): boolean;
+  /** The same in words, as the end of 'for this call, where'. */
+  readonly says: string;
 }
+
+/** Only the stored record shows whether the call gives power away: its handler reads it first. */
+export interface StepUpByRecord {
+  /** As in `StepUpWhen`. */
+  readonly byRecord: string;
+}
+
+type StepUp<Params, Body> = true | StepUpByRecord | StepUpWhen<Params, Body>;
 
 export interface Endpoint<
   Params extends Schema = Schema,
@@ -53,10 +63,9 @@ export interface Endpoint<
   /** Whether a session may make it before its second factor was answered, or set up. */
   readonly beforeFactor?: boolean;
   /**
-   * Whether it gives power away: always, for what `when` says, or depending on the record, which its handler reads first. Then
-   * a person who has a second factor must have answered it a short time ago. See contract/accounts/second-factor.ts.
+   * Whether it gives power away: always, for what `when` says, or depending on the record. Then a person who has a second factor must have answered it a short time ago. See contract/accounts/second-factor.ts.
    */
-  readonly stepUp?: true | 'byRecord' | StepUpWhen<z.output<Params>, z.output<Body>>;
+  readonly stepUp?: StepUp<z.output<Params>, z.output<Body>>;
   /** Rules and limits, for readers of the OpenAPI document. */
   readonly description?: string;
   /** HTTP status → when it is answered, where that is particular to this call. */
@@ -106,7 +115,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, D ext
   reads?: boolean;
   recordsOf?: ServedList;
   beforeFactor?: boolean;
-  stepUp?: true | 'byRecord' | StepUpWhen<z.output<NoInfer<P>>, z.output<NoInfer<B>>>;
+  stepUp?: StepUp<z.output<NoInfer<P>>, z.output<NoInfer<B>>>;
   description?: string;
   errors?: Readonly<Record<number, string>>;
   params?: P;

@@ -100,7 +100,7 @@ export const startImport = endpoint({
   path: 'v1/imports',
   caller: 'administrator',
   // Administrators may be among them.
-  stepUp: { when: ({ body }) => body.entity === 'users' },
+  stepUp: { when: ({ body }) => body.entity === 'users', says: 'users are imported' },
   body: table.extend({
     id: recordId.describe(
       'A new UUID: a call that is repeated with it returns the job that it began the first time.',

@@ -45,7 +45,7 @@ export const startMonitorChange = endpoint({
   method: 'POST',
   path: 'v1/monitors/changes',
   // Monitors that were deleted for long get new credentials.
-  stepUp: { when: ({ body }) => body.change.type === 'restore' },
+  stepUp: { when: ({ body }) => body.change.type === 'restore', says: 'monitors are restored' },
   caller: 'administrator',
   body: body.extend({ expected_count: monitorSelection.shape.expected_count, ...newJobFields }),
   data: begunJob,

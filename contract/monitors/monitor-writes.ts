@@ -62,9 +62,11 @@ export const createMonitor = endpoint({
   path: 'v1/monitors',
   caller: 'administrator',
   body: monitorForm.extend({ auto_log_level: autoLogLevel.default(defaultAutoLogLevel) }),
+  stepUp: true,
   data: writtenRecord(monitor.extend({ credential: credential.optional() })),
   summary: 'Adds a monitor and returns its gateway credential',
-  description: 'The credential is returned once and stored only as a hash.',
+  description:
+    "The credential is returned once and stored only as a hash. It opens the network files of the monitor's facility.",
   errors: {
     409: 'NOT_UNIQUE: the serial number is taken. If a deleted monitor has it, `data` holds the `id` to restore',
   },

@@ -56,7 +56,7 @@ export const actOnNotice = endpoint({
   path: 'v1/notices/{kind}/{act}',
   caller: 'administrator',
   // Stopping what is about to happen gives no power away.
-  stepUp: { when: ({ params }) => params.act !== 'stop' },
+  stepUp: { when: ({ params }) => params.act !== 'stop', says: 'the act is not `stop`' },
   params: z.object({
     kind: z
       .string(messageKey('fieldInvalid'))

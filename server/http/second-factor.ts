@@ -71,7 +71,7 @@ export function requireStepUpFor(
   factor: SessionFactor,
   sent: { params: unknown; body: unknown },
 ): void {
-  if (typeof stepUp === 'object' && stepUp.when(sent)) requireStepUp(factor);
+  if (typeof stepUp === 'object' && 'when' in stepUp && stepUp.when(sent)) requireStepUp(factor);
 }
 
 /** @throws HttpError 401 where the session has to answer, or its person to set one up, before this call */

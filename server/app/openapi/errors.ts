@@ -15,6 +15,9 @@ const ofCopies = {
   Copy: { status: 423, description: 'COPY: this service is a copy, and does not do this' },
 };
 
+const stepUpAsked =
+  'Not signed in. SECOND_FACTOR: this session has to answer the second factor first. STEP_UP: it was answered too long ago for this call';
+
 const callers = {
   NotSignedIn: { status: 401, description: 'Not signed in' },
   FactorAsked: {
@@ -23,9 +26,9 @@ const callers = {
   },
   StepUpAsked: {
     status: 401,
-    description:
-      'Not signed in. SECOND_FACTOR: this session has to answer the second factor first. STEP_UP: it was answered too long ago for this call',
+    description: stepUpAsked,
   },
+  DeleteAsked: { status: 401, description: `${stepUpAsked}, where forceDelete is true` },
   NotAdministrator: { status: 403, description: 'Not an administrator' },
   OtherSite: { status: 403, description: 'Called by a page of another site' },
   NotJson: { status: 415, description: 'The body is not declared as JSON' },
@@ -100,9 +103,14 @@ const ofCaller: Readonly<Record<Caller, readonly Refusal[]>> = {
   monitor: [callers.UnknownMonitor, callers.TooManyDeviceCalls],
 };
 
+function stepUpAskedWhere(stepUp: Exclude<Endpoint['stepUp'], true | undefined>): Refusal {
+  const where = 'when' in stepUp ? stepUp.says : stepUp.byRecord;
+  return { status: 401, description: `${stepUpAsked}, where ${where}` };
+}
+
 function ofSession({ caller, beforeFactor, stepUp }: Endpoint): Refusal[] {
   if (caller !== 'signed-in' && caller !== 'administrator') return [];
-  if (stepUp) return [callers.StepUpAsked];
+  if (stepUp) return [stepUp === true ? callers.StepUpAsked : stepUpAskedWhere(stepUp)];
   return [beforeFactor ? callers.NotSignedIn : callers.FactorAsked];
 }
 

@@ -88,7 +88,8 @@ export async function identifyCaller(
 
 /**
  * Asks again once the body is here, before anything is changed: it may have taken minutes, and the caller may have lost the
- * right, or the session, meanwhile; and what it says decides whether some calls give power away. Monitors have neither.
+ * right, or the session, meanwhile; and what it says decides whether some calls give power away, reads too. Monitors have
+ * neither.
  */
 export async function confirmCaller(
   endpoint: Endpoint,
@@ -97,8 +98,8 @@ export async function confirmCaller(
   sent: { params: unknown; body: unknown },
 ): Promise<void> {
   const isPerson = endpoint.caller === 'administrator' || endpoint.caller === 'signed-in';
-  if (!isPerson || isRead(endpoint)) return;
-  await authenticate(endpoint, c);
+  if (!isPerson) return;
+  if (!isRead(endpoint)) await authenticate(endpoint, c);
   requireStepUpFor(endpoint, c.get('factor') ?? noFactor, sent);
 }
 

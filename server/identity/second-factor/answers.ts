@@ -12,7 +12,7 @@ import type { Secrets } from '../../base/secrets.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
 import { confirmSession } from '../../store/accounts/session-factors.ts';
-import { type AuditTrail, recordEventOf } from '../../store/audit/audited-write.ts';
+import { type AuditTrail, recordOutcomeOf } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, passkeys, users } from '../../store/schema/index.ts';
 import { auditLabel } from '../../store/users/user-writes.ts';
@@ -87,18 +87,16 @@ async function prepareAnswer(
   };
 }
 
-/** A right answer confirms the session and is in the trail. @throws HttpError 422 for a wrong one */
+/** A right answer confirms the session and is in the trail. @throws HttpError 422 for a wrong one, 401 where the user is gone */
 async function check(dependencies: AnswerDependencies, caller: FactorCaller, answer: Answer): Promise<Date> {
   const { callerId: userId, sessionId } = caller;
   const redeem = await prepareAnswer(dependencies, caller, answer);
-  const wrong = answer.method === 'recovery' ? 'recoveryCodeWrong' : 'factorCodeWrong';
-  let result: Date | HttpError = new HttpError(422, wrong);
   const event = { action: 'confirmFactor', entity: 'user', details: { method: answer.method } } as const;
-  await recordEventOf(dependencies.db, caller, event, async (tx, trail) => {
+  const result = await recordOutcomeOf(dependencies.db, caller, event, async (tx, trail) => {
     // Before its factors, as whoever resets them locks them.
     const [user] = await lockUsers(tx, [userId]);
-    if (user) result = (await redeem(tx, trail, user)) ?? (await confirmSession(tx, { userId, sessionId }));
-    return result instanceof Date;
+    if (!user) throw new HttpError(401, 'unauthenticated');
+    return (await redeem(tx, trail, user)) ?? (await confirmSession(tx, { userId, sessionId }));
   });
   // What was used up by a wrong answer stays so: the transaction is over.
   if (result instanceof HttpError) throw result;

@@ -121,11 +121,11 @@ export function auditedJob<Result extends ServiceWork['details']>(
   });
 }
 
-/** Records what an event is about; resolves with false where it is not to be written after all. */
-type Concern = (tx: Database, trail: AuditTrail) => Promise<boolean>;
+/** Records what an event is about; resolves with false, or an error, where it is not to be written after all. */
+type Concern<Result = boolean> = (tx: Database, trail: AuditTrail) => Promise<Result>;
 
 /**
- * Records an event that changed no record: it is not announced.
+ * Records an event, which is not announced: what it changed, if anything, no list shows.
  * @param makeEvent what the transaction does first; null where nothing is to be written after all
  */
 export function recordMadeEvent(
@@ -140,21 +140,49 @@ export function recordMadeEvent(
 }
 
 /** As `recordMadeEvent`, of an event that is known beforehand. */
-export function recordEvent(
+export async function recordEvent(
   db: Database,
   event: TrailEvent,
   concern: Concern = async () => true,
 ): Promise<void> {
-  return recordMadeEvent(db, async (tx, trail) => ((await concern(tx, trail)) ? event : null));
+  await recordOutcome(db, event, concern);
 }
 
-/** Records an event of this caller that changed no record. */
+async function recordOutcome<Result>(
+  db: Database,
+  event: TrailEvent,
+  concern: Concern<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const id = randomUUID();
+    const result = await concern(tx, openTrail(tx, id));
+    if (result !== false && !(result instanceof Error)) await insertAuditEvent(tx, id, event);
+    return result;
+  });
+}
+
+type CallerEvent = Pick<TrailEvent, 'action' | 'entity' | 'details'>;
+
+function eventOf({ callerId, httpRequestId, address }: Author, event: CallerEvent): TrailEvent {
+  return { ...event, userId: callerId, httpRequestId, addressPrefix: addressPrefix(address()) || null };
+}
+
+/** As `recordEvent`, of this caller. */
 export function recordEventOf(
   db: Database,
-  { callerId, httpRequestId, address }: Author,
-  event: Pick<TrailEvent, 'action' | 'entity' | 'details'>,
+  author: Author,
+  event: CallerEvent,
   concern?: Concern,
 ): Promise<void> {
-  const origin = { userId: callerId, httpRequestId, addressPrefix: addressPrefix(address()) || null };
-  return recordEvent(db, { ...event, ...origin }, concern);
+  return recordEvent(db, eventOf(author, event), concern);
+}
+
+/** As `recordEventOf`. @returns what `concern` resolves with: an error leaves no entry, and what was done before it stays */
+export function recordOutcomeOf<Result>(
+  db: Database,
+  author: Author,
+  event: CallerEvent,
+  concern: Concern<Result>,
+): Promise<Result> {
+  return recordOutcome(db, eventOf(author, event), concern);
 }

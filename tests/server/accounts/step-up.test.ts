@@ -1,6 +1,8 @@
 // What gives power away asks for the second factor anew where it was answered more than ten minutes ago, and nothing else does.
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
+import type { Context } from 'hono';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerSecondFactor } from '../../../contract/accounts/second-factor.ts';
 import { namedEndpoints } from '../../../contract/api.ts';
@@ -8,6 +10,7 @@ import { listAuditEntries } from '../../../contract/audit/audit.ts';
 import { type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
 import { startImport } from '../../../contract/jobs/imports.ts';
 import { startMonitorChange } from '../../../contract/monitors/monitor-changes.ts';
+import { createMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import { listMonitors } from '../../../contract/monitors/monitors.ts';
 import { actOnNotice } from '../../../contract/service/notices.ts';
 import {
@@ -17,7 +20,9 @@ import {
   updateUser,
 } from '../../../contract/users/user-writes.ts';
 import { listUsers } from '../../../contract/users/users.ts';
-import { users } from '../../../server/store/schema/index.ts';
+import type { HttpEnv } from '../../../server/http/context.ts';
+import { confirmCaller } from '../../../server/http/routes/route.ts';
+import { monitors, users } from '../../../server/store/schema/index.ts';
 import { passTime, withAccountService } from '../../support/account-service.ts';
 import { addHolder } from '../../support/factor-people.ts';
 import { typedUser } from '../../support/form-values.ts';
@@ -88,8 +93,8 @@ describe('each call of a person that writes', () => {
   /** As the table of routes says it. */
   function verdictOf({ stepUp }: Endpoint): unknown {
     if (stepUp === true) return 'asks';
-    if (stepUp === 'byRecord') return 'asks by record';
-    return stepUp ? 'asks for some' : expect.stringMatching(/^no: \w/);
+    if (!stepUp) return expect.stringMatching(/^no: \w/);
+    return 'when' in stepUp ? 'asks for some' : 'asks by record';
   }
 
   it('has a verdict, which the contract obeys', () => {
@@ -101,18 +106,30 @@ describe('each call of a person that writes', () => {
     expect(verdicts.length).toBe(judged.length);
   });
 
+  // Those that never ask are the others: nothing else knows how to ask.
+  it('is asked by what the contract says, or by these handlers', async () => {
+    const files = (await readdir('server', { recursive: true })).filter((name) => name.endsWith('.ts'));
+    const asking: string[] = [];
+    for (const file of files)
+      if (/import \{[^}]*\brequireStepUp\b/.test(await readFile(`server/${file}`, 'utf8'))) asking.push(file);
+    expect(asking.toSorted()).toEqual(['http/routes/served-records.ts', 'users/change-users.ts']);
+  });
+
+  it('has a sample where what is sent decides', () => {
+    const deciding = ofPerson.filter(({ stepUp }) => typeof stepUp === 'object' && 'when' in stepUp);
+    expect([...samples.keys()].map(routeNameOf).toSorted()).toEqual(deciding.map(routeNameOf).toSorted());
+  });
+
   it.each(
     ofPerson
-      .filter((endpoint) => endpoint.stepUp !== 'byRecord' && (!isRead(endpoint) || endpoint.stepUp))
+      .filter((endpoint) => endpoint.stepUp === true || samples.has(endpoint))
       .map((endpoint) => [routeNameOf(endpoint), endpoint] as const),
   )('is asked, or not, as its verdict says: %s', async (_name, endpoint) => {
     const { session } = await addOldHolder();
     const ask = (input: object) => service.send(endpoint, input, session);
     const sample = samples.get(endpoint);
-    expect(sample !== undefined).toBe(typeof endpoint.stepUp === 'object');
-    if (endpoint.stepUp) expect(await readFailure(await ask(sample?.asking ?? {}))).toMatchObject(stepUp);
-    if (endpoint.stepUp !== true)
-      expect(await (await ask(sample?.silent ?? {})).text()).not.toContain(stepUp.code);
+    expect(await readFailure(await ask(sample?.asking ?? {}))).toMatchObject(stepUp);
+    if (sample) expect(await (await ask(sample.silent)).text()).not.toContain(stepUp.code);
   });
 });
 
@@ -143,6 +160,27 @@ describe('making an administrator', () => {
     // That they are one already gives nobody power.
     expect((await change({ administrator: true, lastName: 'Third' })).status).toBe(200);
     expect(await readFailure(await change({ administrator: false }))).toMatchObject(stepUp);
+  });
+});
+
+it('is asked before a monitor is added: its credential opens the files of its facility', async () => {
+  const { session, answer } = await addOldHolder();
+  const body = { cloud_id: 'TEST00000001', monitor_id: 'Test 1', facility_id: await addFacility(service.db) };
+  const add = () => service.send(createMonitor, { body }, session);
+  expect(await readFailure(await add())).toMatchObject(stepUp);
+  expect(await service.db.$count(monitors, eq(monitors.serialNumber, body.cloud_id))).toBe(0);
+  await answer();
+  expect((await add()).status).toBe(200);
+});
+
+describe('a read whose contract names what decides', () => {
+  it.each([true, false])('is asked, too: %s', async (asks) => {
+    const endpoint: Endpoint = { ...listUsers, stepUp: { when: () => asks, says: 'it is a test' } };
+    const factor = { state: 'confirmed', isRequired: false, confirmedAt: new Date(0) } as const;
+    const c = { get: () => factor } as unknown as Context<HttpEnv>;
+    const confirm = confirmCaller(endpoint, c, async () => '', { params: {}, body: {} });
+    if (asks) await expect(confirm).rejects.toMatchObject({ status: 401 });
+    else await confirm;
   });
 });
 

@@ -82,6 +82,19 @@ it('describes a refusal of several calls once', () => {
   expect(inline.filter((it, at) => inline.indexOf(it) !== at)).toEqual([]);
 });
 
+it('says when a call asks again for the second factor', () => {
+  const responsesOf = (path: string, method: string) => document.paths[`/api/${path}`][method].responses;
+  const asked = 'STEP_UP: it was answered too long ago for this call';
+  expect(responsesOf('v1/users', 'post')[401].description).toMatch(`${asked}, where administration is given`);
+  expect(responsesOf('v1/users/{id}', 'put')[401].description).toMatch(
+    `${asked}, where administration is given or taken`,
+  );
+  expect(responsesOf('v1/monitors', 'post')[401]).toEqual({ $ref: '#/components/responses/StepUpAsked' });
+  expect(responsesOf('v1/users/multiple/delete', 'delete')[401]).toEqual({
+    $ref: '#/components/responses/DeleteAsked',
+  });
+});
+
 it('describes an object of three fields or more once', () => {
   const shapes = objectsIn([document.paths, document.components.schemas])
     .filter(({ type, properties }) => type === 'object' && Object.keys(properties ?? {}).length >= 3)
