@@ -63,7 +63,8 @@ export interface Endpoint<
   /** Whether a session may make it before its second factor was answered, or set up. */
   readonly beforeFactor?: boolean;
   /**
-   * Whether it gives power away: always, for what `when` says, or depending on the record. Then a person who has a second factor must have answered it a short time ago. See contract/accounts/second-factor.ts.
+   * Whether it gives power away: always, for what `when` says, or depending on the record. Then a person who has a second
+   * factor must have answered it a short time ago. See contract/accounts/second-factor.ts.
    */
   readonly stepUp?: StepUp<z.output<Params>, z.output<Body>>;
   /** Rules and limits, for readers of the OpenAPI document. */

@@ -1,6 +1,6 @@
 // The main journey by keyboard: sign in, search, sort, page, open a monitor, sign out.
 import type { Page } from '@playwright/test';
-import { press, tabTo } from '../support/by-keyboard.ts';
+import { byHand, press, tabTo } from '../support/by-keyboard.ts';
 import { expect, listTitle, rowsOf, test, testUsers } from '../support/console.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -11,9 +11,9 @@ async function signInByKeyboard(page: Page): Promise<void> {
   await page.goto('/');
   await press(page, page.getByRole('button', { name: 'Sign in' }));
   await tabTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(email);
+  await page.keyboard.type(email, byHand);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type(password);
+  await page.keyboard.type(password, byHand);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   await page.keyboard.press('Enter');
 }
@@ -35,7 +35,7 @@ test('the main journey works with the keyboard alone', async ({ page }) => {
   const name = (await rowsOf(page).first().getByRole('link').textContent()) ?? '';
   await page.goto('/dashboard/monitors');
   await tabTo(page, page.getByRole('searchbox'));
-  await page.keyboard.type(name);
+  await page.keyboard.type(name, byHand);
   await page.keyboard.press('Enter');
   const found = rowsOf(page).getByRole('link', { name, exact: true }).first();
   await press(page, found);

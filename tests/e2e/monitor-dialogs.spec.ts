@@ -1,6 +1,7 @@
 // Monitors are added, edited and associated, as an administrator does it on a tablet and on a phone.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { byHand } from '../support/by-keyboard.ts';
 import {
   column,
   expect,
@@ -51,13 +52,13 @@ test('a monitor is added, and every refusal is shown', async ({ page, faults }) 
   await expect(dialog.getByText('Monitor Serial Number is required')).toBeVisible();
   await expect(dialog.getByText('Monitor Name is required')).toBeVisible();
 
-  await serial.pressSequentially('IPM 1');
+  await serial.pressSequentially('IPM 1', byHand);
   await expect(serial).toHaveValue('IPM1');
-  await name.pressSequentially("O'H");
+  await name.pressSequentially("O'H", byHand);
   await expect(name).toHaveValue('OH');
   // In the middle of a text the caret stays where it is.
   await name.press('ArrowLeft');
-  await name.pressSequentially('-a');
+  await name.pressSequentially('-a', byHand);
   await expect(name).toHaveValue('OaH');
 
   const [taken = ''] = await column(page, 'Monitor Serial Number');
@@ -154,11 +155,11 @@ test('a monitor is associated with a facility, and the association is ended', { 
   await page.getByRole('button', { name: 'Associate' }).click();
   await save.click();
   await expect(dialog.getByText('select cloud Id')).toBeVisible();
-  await cloudId.pressSequentially(serialNumber.toLowerCase());
+  await cloudId.pressSequentially(serialNumber.toLowerCase(), byHand);
   await page.getByRole('option', { name: serialNumber }).click();
   await expect(dialog.getByLabel('Monitor Name')).toHaveValue('E2E moving');
   await facility.click();
-  await facility.pressSequentially('nothing like this');
+  await facility.pressSequentially('nothing like this', byHand);
   await expect(page.getByText('No Records Found')).toBeVisible();
   await facility.press('Escape');
   await facility.press('ArrowDown');
@@ -172,7 +173,7 @@ test('a monitor is associated with a facility, and the association is ended', { 
   await expect(rowsOf(page)).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Associate' }).click();
-  await cloudId.pressSequentially(serialNumber);
+  await cloudId.pressSequentially(serialNumber, byHand);
   await page.getByRole('option', { name: serialNumber }).click();
   await expect(dialog.getByLabel('Monitor Name')).toHaveValue('E2E moving');
   await dialog.getByRole('button', { name: 'Clear select Facility' }).click();

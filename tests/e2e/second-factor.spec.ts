@@ -1,5 +1,6 @@
 // A second factor from its set-up to its answers: passkeys of an authenticator of Chromium's own, and an app's codes by keyboard.
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { byHand } from '../support/by-keyboard.ts';
 import { expect, listTitle, rowsOf, test, testUsers } from '../support/console.ts';
 import { longTestMs } from '../support/limits.ts';
 import { totpCode } from '../support/second-factor.ts';
@@ -7,8 +8,6 @@ import { totpCode } from '../support/second-factor.ts';
 test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.origin) });
 
 const codeLabel = 'Code from your authenticator app';
-/** A scanner is faster. */
-const byHand = { delay: 60 };
 const refused = /status of (401|422)/;
 
 /** The password, in this app's and the provider's page; other buttons there begin with the same words. */

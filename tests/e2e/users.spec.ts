@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { openApi } from '../support/api.ts';
+import { byHand } from '../support/by-keyboard.ts';
 import {
   column,
   expect,
@@ -88,7 +89,7 @@ test('a user is added, and each refusal is shown', async ({ page, faults }) => {
   await dialog.getByLabel('Email').fill('ADMIN@example.com');
   await dialog.getByLabel('Phone Number').fill('6175550100');
   const facility = dialog.getByRole('combobox', { name: 'Facility' });
-  await facility.pressSequentially('nothing like this');
+  await facility.pressSequentially('nothing like this', byHand);
   await expect(page.getByText('No Records Found')).toBeVisible();
   await facility.fill('');
   await chooseFirst(page, dialog);

@@ -1,6 +1,9 @@
 // A page used by its keyboard alone.
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** For what a person types: faster is a scanner, and no person presses a key within an instant after one. */
+export const byHand = { delay: 60 };
+
 /** So many stops are before the last control of a screen. */
 const maxStops = 120;
 

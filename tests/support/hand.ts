@@ -2,7 +2,7 @@
 // does. Journeys are written once for all of them, and each writes down what it did.
 import type { Locator, Page } from '@playwright/test';
 import type { RunStep } from './accessibility-page.ts';
-import { tabTo } from './by-keyboard.ts';
+import { byHand, tabTo } from './by-keyboard.ts';
 import { expect } from './console.ts';
 
 export type Role = 'button' | 'link' | 'textbox' | 'searchbox' | 'combobox' | 'checkbox' | 'menuitem' | 'tab';
@@ -22,9 +22,6 @@ export interface Hand {
   /** Closes what is open. */
   escape(): Promise<void>;
 }
-
-/** As fast as a person types: faster is a scanner. */
-const betweenKeysMs = 60;
 
 /** The dialog that is open over the screen, or the screen. */
 async function scopeOf(page: Page): Promise<Page | Locator> {
@@ -77,12 +74,12 @@ export function keyboardHand(page: Page): Hand {
     },
     async type(role, name, text) {
       await go(role, name);
-      await page.keyboard.type(text, { delay: betweenKeysMs });
+      await page.keyboard.type(text, byHand);
       steps.push({ act: 'types', at: text });
     },
     async choose(name, text, option) {
       await go('combobox', name);
-      await page.keyboard.type(text, { delay: betweenKeysMs });
+      await page.keyboard.type(text, byHand);
       steps.push({ act: 'types', at: text });
       const found = page.getByRole('option', { name: option }).first();
       await expect(found).toBeVisible();
