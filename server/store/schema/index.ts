@@ -26,4 +26,5 @@ export * from './site-configuration.ts';
 export * from './sweeps.ts';
 export * from './trail-sinks.ts';
 export * from './user-access.ts';
+export * from './user-roles.ts';
 export * from './users.ts';

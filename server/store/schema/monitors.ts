@@ -23,6 +23,11 @@ export const monitors = pgTable(
     /** `monitor_id` on the wire. */
     name: text('name').notNull(),
     facilityId: uuid('facility_id').references(() => facilities.id),
+    /**
+     * Whose people see it: its facility or, while it has none, the one that it had last. Set by a trigger. Null for one that
+     * never had any, and where that facility was deleted: administrators alone see those.
+     */
+    homeFacilityId: uuid('home_facility_id').references(() => facilities.id, { onDelete: 'set null' }),
     autoLogLevel: integer('auto_log_level').notNull().default(500),
     /** The day on which it was made, where that is known. */
     manufacturedOn: date('manufactured_on'),
@@ -69,6 +74,8 @@ export const monitors = pgTable(
       ]),
       // For the monitors of deleted facilities.
       index('monitors_facility').on(t.facilityId).where(sql`facility_id IS NOT NULL`),
+      // For whoever sees the monitors of some facilities alone.
+      index('monitors_home').on(t.homeFacilityId, t.category),
       // For the filter by log level: covers each scope, so that a common level is counted by the index alone.
       index('monitors_by_log_level').on(t.autoLogLevel, t.deletedAt, t.category),
       // For pasted lists of serial numbers, which have no separators or other ones (see monitors/serial-numbers.ts).
