@@ -25,6 +25,8 @@ import { type AppRouter, createAppRouter } from './router.ts';
 import { createFactorAnswers } from './second-factor/answer-factor.ts';
 import { toCheck, toRefusal } from './session/administrator-check.ts';
 import { keepingAtom, keepingOf } from './session/device-storage.ts';
+import { rightsAtom, rightsDoubtedAtom } from './session/rights/rights.ts';
+import { readStoredRights } from './session/rights/stored-rights.ts';
 import type { Session, SessionDependencies } from './session/session-api.ts';
 import { clearKeptSignInAt } from './session/session-record.ts';
 import type { KeptLess } from './shell/kept-less-notice.ts';
@@ -113,6 +115,7 @@ export function createApp(dependencies: AppDependencies): CreatedApp {
     token: session.token,
     language: () => texts.language,
     onForbidden: (error) => void session.signOut(toRefusal(toCheck(error))),
+    onRightMissing: () => store.set(rightsDoubtedAtom, (count) => count + 1),
     onUnauthenticated: session.recordTokenRefusal,
     ...(dependencies.fetch && { fetch: dependencies.fetch }),
   };
@@ -158,6 +161,7 @@ export function createApp(dependencies: AppDependencies): CreatedApp {
   async function open(): Promise<OpenApp> {
     const person = session.person();
     keepTabAllowed();
+    store.set(rightsAtom, person && readStoredRights(person.id));
     if (person) openLists(person.id);
     await openDisplay(store, person?.id ?? null);
     const language = person ? (store.get(displayAtom).language ?? languageOfSignIn()) : null;

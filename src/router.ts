@@ -1,6 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { Right } from '../contract/common/rights.ts';
 import { bringTexts } from './bring-texts.ts';
 import type { AppContext } from './data/app-context.ts';
+import { guardRights } from './guard-rights.ts';
 import type { Namespace } from './i18n/load-texts.ts';
 import { firstScreenShown, isScreenCovered } from './lib/first-screen.ts';
 import type { MenuGroup, MenuItem } from './lists/menu.ts';
@@ -39,7 +41,10 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     parseSearch,
     stringifySearch,
   });
-  for (const route of Object.values(router.routesById)) bringTexts(route);
+  for (const route of Object.values(router.routesById)) {
+    bringTexts(route);
+    guardRights(route);
+  }
   // A screen that is covered is not seen yet.
   router.subscribe('onRendered', () => {
     if (!isScreenCovered()) firstScreenShown();
@@ -54,8 +59,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The namespaces that its files name, beside those that the page starts with. */
     texts?: readonly Namespace[];
-    /** The screen's group in the navigation. */
+    /** The screen's group in the navigation, whose right it needs. */
     group?: MenuItem;
+    /** A screen of no group needs any of these. */
+    rights?: readonly Right[];
     /**
      * The group that the header's search box searches, which may depend on the screen's address. Without it there is no
      * box.

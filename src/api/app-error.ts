@@ -35,6 +35,9 @@ interface Details {
   cause?: unknown;
 }
 
+/** The code of a 403 that refuses one call. */
+const rightMissing = 'RIGHT_MISSING';
+
 /** What the service wants first: that a session answers its second factor, or that it does so again before a grave act. */
 const factorQuestions = { SECOND_FACTOR: 'secondFactor', STEP_UP: 'stepUp' } as const;
 export type FactorQuestion = (typeof factorQuestions)[keyof typeof factorQuestions];
@@ -71,6 +74,11 @@ export class AppError extends Error {
     return status === 401 && code in factorQuestions
       ? factorQuestions[code as keyof typeof factorQuestions]
       : null;
+  }
+
+  /** Whether this call alone was refused, for lack of a right; with all other 403s a person may not use the console. */
+  get rightMissing(): boolean {
+    return this.details.status === 403 && this.details.code === rightMissing;
   }
 
   /** Whether the service cannot be reached, so that stored data is shown instead. */

@@ -22,7 +22,10 @@ export interface HttpOptions {
   /** The bearer token; `fresh` requests a new one after a 401. Null when signed out. */
   token(fresh: boolean): Promise<string | null>;
   language(): string;
+  /** Called when the person may not use the console. */
   onForbidden(error: AppError): void;
+  /** Called when the person may use the console, and lacks the right for this call. */
+  onRightMissing?(): void;
   /** Called when even a fresh token is refused. */
   onUnauthenticated(): void;
   /**
@@ -223,7 +226,8 @@ export function createCalls(config: HttpOptions): Calls {
   }
 
   function reactOfSession(error: AppError): void {
-    if (error.type === 'forbidden') config.onForbidden(error);
+    if (error.rightMissing) config.onRightMissing?.();
+    else if (error.type === 'forbidden') config.onForbidden(error);
     if (error.type === 'unauthenticated' && !error.factorQuestion) config.onUnauthenticated();
   }
 

@@ -1,4 +1,5 @@
 // The sidebar's counts: shown from the device and fetched in the background, so that the shell never waits for them.
+import type { Right } from '../../contract/common/rights.ts';
 import { type Counted, countMenus } from '../../contract/service/counts.ts';
 import { answersTogether } from '../api/capabilities.ts';
 import { serviceNow } from '../lib/service-clock.ts';
@@ -10,6 +11,8 @@ import { useStored } from './use-stored.ts';
 /** A count is always shown from the store, so that no screen opens with it. */
 export interface CountSource extends Source<number> {
   menu: Counted;
+  /** Without it, a person is not told the number. */
+  right?: Right | undefined;
 }
 
 /** @throws SyntaxError where an answer has no count */
@@ -23,9 +26,15 @@ export function requireCount({ count }: { count?: number | undefined }): number 
  * @param entity a change of its records may change the number
  * @param fetch asks for this number alone
  */
-export function countSource(menu: Counted, entity: string, fetch: CountSource['fetch']): CountSource {
+export function countSource(
+  menu: Counted,
+  entity: string,
+  fetch: CountSource['fetch'],
+  right?: Right,
+): CountSource {
   return {
     menu,
+    right,
     key: `count ${menu}`,
     fetch,
     stored: {

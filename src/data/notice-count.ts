@@ -4,7 +4,12 @@ import { listNotices } from '../../contract/service/notices.ts';
 import { isOffered } from '../api/capabilities.ts';
 import { countSource } from './counts.ts';
 
-export const noticeCount = countSource('NOTICES', noticesEntity, async (call) => {
-  if (!(await isOffered(call, 'notices'))) return 0;
-  return (await call(listNotices, {})).data.length;
-});
+export const noticeCount = countSource(
+  'NOTICES',
+  noticesEntity,
+  async (call) => {
+    if (!(await isOffered(call, 'notices'))) return 0;
+    return (await call(listNotices, {})).data.length;
+  },
+  'seeService',
+);

@@ -1,6 +1,8 @@
 // Whether the person on this device may see a start record now, from what the session has stored: the same rules as in the
 // app (src/session/session-steps.ts), for the moment before the app runs.
+
 import { storageKeys } from '../lib/storage-keys.ts';
+import { markOf } from '../session/rights/mark-of.ts';
 import { idlenessAt, isExpired } from '../session/time-limits.ts';
 import type { StartRecord } from './start-record.ts';
 
@@ -15,7 +17,7 @@ function readJson(key: string): unknown {
   return JSON.parse(localStorage.getItem(key) ?? 'null');
 }
 
-function isAllowed({ person, settings, idleLimitMs }: Permission, now: number): boolean {
+function isAllowed({ person, settings, rights, idleLimitMs }: Permission, now: number): boolean {
   const session = readJson(storageKeys.session) as StoredSession;
   const lastActivity = readJson(storageKeys.lastActivity);
   const { id, name, email } = session?.person ?? {};
@@ -24,15 +26,17 @@ function isAllowed({ person, settings, idleLimitMs }: Permission, now: number): 
   if (session.awaitsFactor !== undefined) return false;
   if (localStorage.getItem(storageKeys.mustClear) !== null) return false;
   if (localStorage.getItem(storageKeys.settings) !== settings) return false;
+  if (markOf(localStorage.getItem(storageKeys.rights)) !== rights) return false;
   const activity = { lastActivity: typeof lastActivity === 'number' ? lastActivity : null, latest: 0 };
   return idlenessAt(now, activity, idleLimitMs).type === 'active';
 }
 
-export type Permission = Pick<StartRecord, 'person' | 'settings' | 'idleLimitMs'>;
+export type Permission = Pick<StartRecord, 'person' | 'settings' | 'rights' | 'idleLimitMs'>;
 
 /**
  * Whether the record's person may see it on this device now. Nobody may where another person is signed in, or none; where
- * the session is over, awaits its second factor, or the idle question is due; and where the settings have changed or a clearing is unfinished.
+ * the session is over, awaits its second factor, or the idle question is due; where the settings or the person's rights have
+ * changed; and where a clearing is unfinished.
  * @param now ms since 1970
  */
 export function maySee(record: Permission, now: number): boolean {

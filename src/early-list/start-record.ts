@@ -12,6 +12,8 @@ export interface StartRecord {
   person: string;
   /** The hospital's settings as they are stored on the device: with others the app would ask the service first. */
   settings: string;
+  /** The mark of what this person could do, and so see, as it was stored on the device. */
+  rights: number;
   /** After this time without use, the app asks whether somebody is there. */
   idleLimitMs: number;
   /** When its rows were read from the service, in ms since 1970. */

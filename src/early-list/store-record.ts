@@ -5,6 +5,7 @@ import { isScreenCovered } from '../lib/first-screen.ts';
 import { readStored } from '../lib/local-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 import { type Keeping, keepingOf, stricterOf } from '../session/device-storage.ts';
+import { markOf } from '../session/rights/mark-of.ts';
 import { readRecord } from '../session/session-record.ts';
 import { idleLimit } from '../session/time-limits.ts';
 import type { Permission } from './may-see.ts';
@@ -21,7 +22,7 @@ const transient =
 /** Facts about a list that its screen hands over, and the address to which `/` leads this person. */
 export type ListFacts = Omit<
   StartRecord,
-  'address' | 'build' | 'settings' | 'idleLimitMs' | 'title' | 'picture'
+  'address' | 'build' | 'settings' | 'rights' | 'idleLimitMs' | 'title' | 'picture'
 > & { start: string };
 
 /**
@@ -37,7 +38,8 @@ function permissionFor(person: string, keeping: Keeping): Permission | null {
   const { listsOnDevice, tokensOnDevice } = stricterOf(keeping, keepingOf(settings));
   if (!listsOnDevice || !tokensOnDevice) return null;
   const text = localStorage.getItem(storageKeys.settings) ?? '';
-  return { person, settings: text, idleLimitMs: idleLimit(settings.idleMinutes) };
+  const rights = markOf(localStorage.getItem(storageKeys.rights));
+  return { person, settings: text, rights, idleLimitMs: idleLimit(settings.idleMinutes) };
 }
 
 /** Whether any of the rules applies to the screen; those of dialogs, which are loaded in advance, do not. */

@@ -4,6 +4,8 @@
 export const storageKeys = {
   /** Who is signed in, and since when. */
   session: 'infusion.session',
+  /** What this person may do, as the service said last; absent where that is everything. */
+  rights: 'infusion.rights',
   /** The hospital's settings, as `/config.json` answered last. */
   settings: 'infusion.settings',
   /** Present while the device's databases are still to be cleared. */

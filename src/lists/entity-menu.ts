@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { type EntityKind, type EntityOf, entities } from '../../contract/common/entities.ts';
+import type { Right } from '../../contract/common/rights.ts';
 import type { Call } from '../api/http.ts';
 import { countSource, requireCount } from '../data/counts.ts';
 import type { MenuAttention, MenuEntry, MenuGroup } from './menu.ts';
@@ -24,12 +25,13 @@ interface Options<Kind extends EntityKind> {
   /** Asks for the number of one menu. @throws AppError */
   count(call: Call, menu: MenuOf<Kind>): Promise<{ count?: number | undefined }>;
   entries: Entries<Kind>;
+  right?: Right;
   attention?: MenuAttention;
 }
 
 export function entityMenuGroup<Kind extends EntityKind>(
   kind: Kind,
-  { icon, count, entries, attention }: Options<Kind>,
+  { icon, count, entries, right, attention }: Options<Kind>,
 ): MenuGroup {
   const { list, menus } = entities[kind];
   const groupLabel = (t: TFunction) => t(`menu.${list}`);
@@ -46,6 +48,7 @@ export function entityMenuGroup<Kind extends EntityKind>(
     label: groupLabel,
     searchLabel: (t) => t(`${list}.search`),
     icon,
+    right,
     entries: [entry(first), ...others.map(entry)],
     ...(attention && { attention }),
   };

@@ -22,7 +22,9 @@ export interface TableSlot<L extends ListTypes> {
   cardAction?: ((row: L['row']) => ReactNode) | undefined;
   onOpen(row: L['row']): void;
   /** Without it, rows have no Edit. */
-  onEdit?: (row: L['row']) => void;
+  onEdit?: ((row: L['row']) => void) | undefined;
+  /** Whether a row has it; by default each has. The same function as long as that is the same. */
+  mayEdit?: ((row: L['row']) => boolean) | undefined;
   /** Asks for what the rows of a page show later; it shows nothing itself. */
   later?: ((page: ListPage<L['row']>) => ReactNode) | undefined;
 }

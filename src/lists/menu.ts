@@ -3,8 +3,10 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { Atom } from 'jotai';
 import type { ReactNode } from 'react';
+import type { Right } from '../../contract/common/rights.ts';
 import type { Capability } from '../../contract/service/capabilities.ts';
 import type { CountSource } from '../data/counts.ts';
+import type { May } from '../session/rights/rights.ts';
 
 export interface MenuEntry {
   /** The menu's name in the contract. */
@@ -26,6 +28,8 @@ export interface MenuGroup {
   /** The label of the header's search box on these lists. */
   searchLabel(t: TFunction): string;
   icon(size: number): ReactNode;
+  /** Without it anywhere, a person has no such screens. */
+  right?: Right | undefined;
   entries: readonly [MenuEntry, ...MenuEntry[]];
   attention?: MenuAttention;
 }
@@ -41,6 +45,8 @@ export interface MenuPage {
   attention?: MenuAttention;
   /** No number stands for none. */
   hidesNone?: boolean;
+  /** Without it anywhere, a person has no such screen. */
+  right?: Right | undefined;
   /** Without it in the server, there is no such screen. */
   capability?: Capability;
   /** While its value is null, there is no such screen. */
@@ -49,9 +55,11 @@ export interface MenuPage {
 
 export type MenuItem = MenuGroup | MenuPage;
 
-export function countSources(items: readonly MenuItem[]): readonly CountSource[] {
-  return items.flatMap((item) => [
+/** @param may leaves out what this person is not told */
+export function countSources(items: readonly MenuItem[], may: May): readonly CountSource[] {
+  const all = items.flatMap((item) => [
     ...('entries' in item ? item.entries.map(({ count }) => count) : item.count ? [item.count] : []),
     ...(item.attention ? [item.attention.source] : []),
   ]);
+  return all.filter(({ right }) => may(right));
 }

@@ -24,11 +24,13 @@ interface Props<L extends ListTypes> {
   /** The menu of all records of this kind. */
   menu: L['menu'];
   row: L['row'];
-  loadDeletion: LoadDeletion<L>;
+  /** How to delete it; left out where this person may not. */
+  loadDeletion?: LoadDeletion<L> | undefined;
   undo?: Undo;
   deleteLabel: string;
   counted(count: number): string;
-  onEdit(): void;
+  /** Left out where this person may not change it. */
+  onEdit?: (() => void) | undefined;
   /** Told whether the person is deleting it. */
   onDeleting?: ((isDeleting: boolean) => void) | undefined;
   /** More actions, before the others. */
@@ -82,11 +84,13 @@ export function RecordActions<L extends ListTypes>(props: Props<L>) {
   const tell = useEffectEvent((is: boolean) => onDeleting?.(is));
   useEffect(() => tell(isDeleting), [isDeleting]);
 
-  const deletion: RecordAction = { label: deleteLabel, Icon: IconTrash, run: removal.open };
+  const deletions: RecordAction[] = loadDeletion
+    ? [{ label: deleteLabel, Icon: IconTrash, run: removal.open }]
+    : [];
   const buttons: RecordAction[] = [
     ...more,
-    { label: t('list.edit'), Icon: IconEdit, run: onEdit },
-    ...(inMenu ? [] : [deletion]),
+    ...(onEdit ? [{ label: t('list.edit'), Icon: IconEdit, run: onEdit }] : []),
+    ...(inMenu ? [] : deletions),
   ];
   return (
     <>
@@ -110,12 +114,12 @@ export function RecordActions<L extends ListTypes>(props: Props<L>) {
           label={inMenu.label}
           choices={[
             ...inMenu.choices,
-            {
-              label: deletion.label,
-              leftSection: <deletion.Icon size={20} aria-hidden />,
+            ...deletions.map(({ label, Icon, run }) => ({
+              label,
+              leftSection: <Icon size={20} aria-hidden />,
               refused: changesPaused,
-              run: deletion.run,
-            },
+              run,
+            })),
           ]}
         />
       )}

@@ -3,6 +3,7 @@
 import type { EntityKind } from '../../contract/common/entities.ts';
 import type { ListDefinition, ListTypes } from '../data/list-definition.ts';
 import { auditCsv } from '../features/audit/audit-csv.ts';
+import { auditMenu } from '../features/audit/audit-menu.tsx';
 import { auditSearch } from '../features/audit/audit-search.ts';
 import { noFilters } from '../features/certificates/certificate-search.ts';
 import { certificatesCsv } from '../features/certificates/certificates-csv.ts';
@@ -15,6 +16,7 @@ import { monitorCsv } from '../features/monitors/monitor-csv.ts';
 import { monitorListDefinition } from '../features/monitors/monitor-list-definition.ts';
 import { userCsv } from '../features/users/user-csv.ts';
 import { userListDefinition } from '../features/users/user-list-definition.ts';
+import { userMenuGroup } from '../features/users/user-menu.tsx';
 import { type CsvFormat, listCsv } from '../lists/csv/list-csv.ts';
 
 interface Exported<L extends ListTypes> {
@@ -27,10 +29,12 @@ interface Exported<L extends ListTypes> {
 function listPart<L extends ListTypes>(
   name: ExportPart['name'],
   { definition, menu, format }: Exported<L>,
+  right?: ExportPart['right'],
 ): ExportPart {
   const { by: sort, order } = definition.defaultSort;
   return {
     name,
+    right,
     write: ({ call, t, signal, onProgress }) =>
       listCsv(call, t, format, {
         definition,
@@ -57,7 +61,13 @@ const entityParts: Record<EntityKind, readonly ExportPart[]> = {
       format: { ...monitorCsv, fileName: 'Deleted_Monitors.csv' },
     }),
   ],
-  user: [listPart('users', { definition: userListDefinition, menu: 'USER_ALL', format: userCsv })],
+  user: [
+    listPart(
+      'users',
+      { definition: userListDefinition, menu: 'USER_ALL', format: userCsv },
+      userMenuGroup.right,
+    ),
+  ],
 };
 
 const parts: readonly ExportPart[] = [
@@ -74,6 +84,7 @@ const parts: readonly ExportPart[] = [
   },
   {
     name: 'auditTrail',
+    right: auditMenu.right,
     capability: 'auditTrail',
     async write({ call, t, signal, onProgress }) {
       const maxCalls = Number.POSITIVE_INFINITY;

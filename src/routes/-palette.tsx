@@ -1,6 +1,7 @@
 // The command palette with the records of the features. Fetched after the first row.
 import { IconFileOff, IconTableImport, IconUserCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { type EntityKind, entityKinds } from '../../contract/common/entities.ts';
 import { dotted } from '../../contract/common/isolate.ts';
 import { connectionStates, isDeleted, isOnline, type Monitor } from '../../contract/monitors/monitors.ts';
@@ -18,9 +19,11 @@ import { monitorMenuGroup } from '../features/monitors/monitor-menu.tsx';
 import { type UserListTypes, userListDefinition } from '../features/users/user-list-definition.ts';
 import { userMenuGroup } from '../features/users/user-menu.tsx';
 import { facilityText } from '../i18n/facility-text.ts';
+import { changeRights, useMay } from '../session/rights/rights.ts';
 import { Palette, type PaletteProps } from '../shell/palette/palette.tsx';
 import { type PaletteSource, paletteSource } from '../shell/palette/palette-source.ts';
 import type { OtherScreen } from '../shell/palette/use-screens.tsx';
+import { consoleEntities } from './-console-entities.ts';
 
 const monitors = paletteSource<'monitor', MonitorListTypes>('monitor', {
   definition: monitorListDefinition,
@@ -57,7 +60,6 @@ const users = paletteSource<'user', UserListTypes>('user', {
 });
 
 const sourceOf: Record<EntityKind, PaletteSource> = { monitor: monitors, facility: facilities, user: users };
-const sources = entityKinds.map((kind) => sourceOf[kind]);
 
 /** The lists by a state, for whoever types its word as in a list's own search. */
 const filtered: readonly OtherScreen[] = [
@@ -80,6 +82,7 @@ const filtered: readonly OtherScreen[] = [
         t('palette:screen', { group: userMenuGroup.label(t), entry: t(`users.status.${status}`) }),
       icon: userMenuGroup.icon(22),
       target: { to: '/dashboard/users', search: { status } } as const,
+      rights: ['seePeople'] as const,
     })),
 ].map((screen) => ({ ...screen, capability: 'recordFilters' as const, onlySearched: true }));
 
@@ -102,10 +105,17 @@ const otherScreens: readonly OtherScreen[] = [
     icon: <IconTableImport size={22} aria-hidden />,
     target: { to: '/dashboard/import' },
     capability: 'imports',
+    rights: Object.values(changeRights),
   },
   ...filtered,
 ];
 
 export function ConsolePalette(props: PaletteProps) {
+  const may = useMay();
+  const sources = useMemo(
+    () =>
+      entityKinds.filter((kind) => may(consoleEntities[kind].menu[0].right)).map((kind) => sourceOf[kind]),
+    [may],
+  );
   return <Palette {...props} sources={sources} otherScreens={otherScreens} />;
 }

@@ -5,20 +5,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLost } from '../api/reachability.ts';
 import { useApp } from '../data/app-context.ts';
-import { refreshCounts } from '../data/counts.ts';
+import { type CountSource, refreshCounts } from '../data/counts.ts';
 import { useScreenDataTime } from '../data/screen-data-time.ts';
 import { useDirectoryAnswers } from '../data/store/list-store.ts';
 import { formatTime } from '../i18n/format.ts';
 import { sentences } from '../i18n/punctuation.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
-import { countSources, type MenuItem } from '../lists/menu.ts';
 import { Notice } from '../ui/notice.tsx';
 
 const retryIntervalMs = 10_000;
 
 const icons = { offline: IconWifiOff, noAnswer: IconCloudOff, timeout: IconHourglassEmpty } as const;
 
-export function OutageBanner({ groups }: { groups: readonly MenuItem[] }) {
+/** @param counts what is asked until the service answers */
+export function OutageBanner({ counts }: { counts: readonly CountSource[] }) {
   const { t } = useTranslation();
   const router = useRouter();
   const app = useApp();
@@ -30,12 +30,12 @@ export function OutageBanner({ groups }: { groups: readonly MenuItem[] }) {
 
   useEffect(() => {
     if (!lost) return;
-    const stop = everyWhileVisible(retryIntervalMs, () => void refreshCounts(app, countSources(groups)));
+    const stop = everyWhileVisible(retryIntervalMs, () => void refreshCounts(app, counts));
     return () => {
       stop();
       void router.invalidate();
     };
-  }, [lost, app, groups, router]);
+  }, [lost, app, counts, router]);
 
   // A screen that nothing could answer when it was opened is answered by the directory, which is read later.
   const readAgain = useEffectEvent(() => {
@@ -47,7 +47,7 @@ export function OutageBanner({ groups }: { groups: readonly MenuItem[] }) {
 
   async function retry(): Promise<void> {
     setBusy(true);
-    await refreshCounts(app, countSources(groups));
+    await refreshCounts(app, counts);
     await router.invalidate();
     setBusy(false);
   }

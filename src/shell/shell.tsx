@@ -11,11 +11,12 @@ import { withTexts } from '../i18n/load-texts.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { countSources, type MenuItem } from '../lists/menu.ts';
 import { endingAtom } from '../lists/rounds/end-session.ts';
+import { useMay } from '../session/rights/rights.ts';
 import { type Lazy, LazyComponent, LazyOverlay, lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { Toasts } from '../ui/toasts/toasts.tsx';
 import { useIsNarrower } from '../ui/use-is-narrower.ts';
-import { Actions, type Addition, type ShellDialog } from './actions.tsx';
+import { Actions, type OfferedActions, type ShellDialog } from './actions.tsx';
 import { Header } from './header.tsx';
 import { Navigation, Rail } from './navigation.tsx';
 import type { DrawerProps } from './navigation-drawer.tsx';
@@ -39,13 +40,12 @@ const roundKeeper = lazyComponent(() =>
 
 interface Props {
   groups: readonly MenuItem[];
-  additions: readonly Addition[];
-  associate: ShellDialog;
+  offered: OfferedActions;
   palette: Lazy<PaletteProps>;
   firstSteps: Lazy<object>;
 }
 
-export function Shell({ groups, additions, associate, palette, firstSteps }: Props) {
+export function Shell({ groups, offered, palette, firstSteps }: Props) {
   const { t } = useTranslation();
   const app = useApp();
   const [open, setOpen] = useState(false);
@@ -53,11 +53,15 @@ export function Shell({ groups, additions, associate, palette, firstSteps }: Pro
   const [searching, setSearching] = useState(false);
   const isEnding = useAtomValue(endingAtom) !== null;
   const openPalette = () => setSearching(true);
-  const withBar = useIsNarrower('headerActions');
+  const { additions, associate, deletes } = offered;
+  const hasActions = additions.length > 0 || associate !== null || deletes;
+  const isNarrow = useIsNarrower('headerActions');
+  const withBar = isNarrow && hasActions;
   const folded = useIsNarrower('wholeNavigation');
-  const actions = <Actions additions={additions} associate={associate} onOpen={setDialog} />;
+  const actions = hasActions && <Actions {...offered} onOpen={setDialog} />;
 
-  const counts = useMemo(() => countSources(groups), [groups]);
+  const may = useMay();
+  const counts = useMemo(() => countSources(groups, may), [groups, may]);
   const counted = useMemo(() => counts.flatMap(({ affectedBy }) => affectedBy), [counts]);
 
   useEffect(() => everyWhileVisible(countsIntervalMs, () => void refreshCounts(app, counts)), [app, counts]);
@@ -82,9 +86,9 @@ export function Shell({ groups, additions, associate, palette, firstSteps }: Pro
         </div>
         {folded ? <Rail groups={groups} /> : <Navigation groups={groups} />}
       </div>
-      <Header onMenu={() => setOpen(true)} onSearch={openPalette} actions={!withBar && actions} />
+      <Header onMenu={() => setOpen(true)} onSearch={openPalette} actions={!isNarrow && actions} />
       <main id="main" className={classes.main} data-bar={withBar} tabIndex={-1}>
-        <OutageBanner groups={groups} />
+        <OutageBanner counts={counts} />
         <SilentStorageNotice />
         <LazyOverlay of={roundKeeper} needed={isEnding} props={{}} />
         <LazyOverlay of={firstSteps} props={{}} />

@@ -99,7 +99,7 @@ export function createEventStream(options: HttpOptions): OpenEventStream {
       });
     } catch (thrown) {
       const error = await toAppError(thrown);
-      if (error.type === 'forbidden') options.onForbidden(error);
+      if (error.type === 'forbidden' && !error.rightMissing) options.onForbidden(error);
       throw error;
     } finally {
       silence.stop();

@@ -6,5 +6,6 @@ export const auditMenu: MenuPage = {
   label: (t) => t('menu.audit'),
   shortLabel: (t) => t('menu.auditShort'),
   icon: (size) => <IconHistory size={size} aria-hidden />,
+  right: 'seeTrail',
   capability: 'auditTrail',
 };

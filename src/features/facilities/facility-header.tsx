@@ -12,6 +12,7 @@ import { HistoryButton } from '../../history/history-button.tsx';
 import { BackToList } from '../../lists/back/back-to-list.tsx';
 import { RecordActions } from '../../lists/record-actions.tsx';
 import { useRememberLeftRow } from '../../lists/use-focus-left-row.ts';
+import { useMay } from '../../session/rights/rights.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { type Lazy, LazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { editFacilityDialog, loadFacilityDeletion } from './facility-dialogs.ts';
@@ -51,11 +52,20 @@ export function FacilityHeader({ facility, health, addMonitor, addUser, onDeleti
   const [editing, setEditing] = useState(false);
   const detailsId = useId();
   const { id, name } = facility;
+  const may = useMay();
   useRememberLeftRow(id);
   const settled = useSettled(health);
   // Kept while the page of a list is turned.
   const [counted, setCounted] = useState<Loaded<Health> | null>(null);
   if (settled.type === 'done' && settled.value !== counted) setCounted(settled.value);
+  const additions = [
+    {
+      right: 'changeMonitors',
+      label: t('record-pages:facilityPage.addMonitor'),
+      run: () => setAdding(addMonitor),
+    },
+    { right: 'changePeople', label: t('record-pages:facilityPage.addUser'), run: () => setAdding(addUser) },
+  ] as const;
   return (
     <section aria-label={t('record-pages:facilityPage.about')} className={classes.header}>
       <div className={classes.bar}>
@@ -81,23 +91,14 @@ export function FacilityHeader({ facility, health, addMonitor, addUser, onDeleti
             definition={facilityListDefinition}
             menu="FACILITY_ALL"
             row={facility}
-            loadDeletion={loadFacilityDeletion}
+            loadDeletion={may('changeFacilities') ? loadFacilityDeletion : undefined}
             deleteLabel={t('facilities.deleteTitle')}
             counted={(count) => t('facilities.count', { count })}
-            onEdit={() => setEditing(true)}
+            onEdit={may('changeSites', id) ? () => setEditing(true) : undefined}
             onDeleting={onDeleting}
-            more={[
-              {
-                label: t('record-pages:facilityPage.addMonitor'),
-                Icon: IconPlus,
-                run: () => setAdding(addMonitor),
-              },
-              {
-                label: t('record-pages:facilityPage.addUser'),
-                Icon: IconPlus,
-                run: () => setAdding(addUser),
-              },
-            ]}
+            more={additions
+              .filter(({ right }) => may(right, id))
+              .map(({ label, run }) => ({ label, Icon: IconPlus, run }))}
           >
             <HistoryButton record={id} name={name} />
           </RecordActions>

@@ -12,6 +12,7 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { nextSearch } from '../../lists/list-search.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
+import { useMay } from '../../session/rights/rights.ts';
 import { useListDisplay } from '../../ui/display/display-state.ts';
 import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
 import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
@@ -58,6 +59,8 @@ export function FacilityList({ loaded }: Props) {
       }),
     [navigate, store],
   );
+  const may = useMay();
+  const mayEdit = useCallback(({ id }: Facility) => may('changeSites', id), [may]);
   const title = t('facilities.title');
   usePublishOpenedList(facilityListDefinition.entity, title);
   useRememberSearchText(facilityListDefinition.entity, loaded.query.searchText);
@@ -78,7 +81,8 @@ export function FacilityList({ loaded }: Props) {
           layout: narrow ? narrowLayout : wideLayout,
           card,
           onOpen: open,
-          onEdit: edit,
+          onEdit: may('changeSites') ? edit : undefined,
+          mayEdit,
           later: askForHealth,
         }}
         empty={{
@@ -88,7 +92,7 @@ export function FacilityList({ loaded }: Props) {
         }}
         onQueryChange={onQueryChange}
         actions={{ group: facilityMenuGroup, loadCsvFormat: loadFacilityCsv }}
-        bar={{ loadDeletion: loadFacilityDeletion }}
+        bar={{ loadDeletion: may('changeFacilities') ? loadFacilityDeletion : undefined }}
         filterFields={facilityFilterFields}
       />
       {dialog}

@@ -9,6 +9,7 @@ import { useApp } from '../../data/app-context.ts';
 import { useHistoryDialog } from '../../history/use-history-dialog.tsx';
 import { RecordMenu } from '../../lists/options/record-menu.tsx';
 import { RecordActions } from '../../lists/record-actions.tsx';
+import { useMay } from '../../session/rights/rights.ts';
 import { LazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { editMonitorDialog, loadMonitorDeletion } from './monitor-dialogs.ts';
 import { monitorListDefinition } from './monitor-list-definition.ts';
@@ -25,6 +26,7 @@ export function MonitorActions({ row, onDeleting }: Props) {
   const { call } = useApp();
   const restore = useRestore();
   const [editing, setEditing] = useState(false);
+  const changes = useMay()('changeMonitors', row.facility_id);
   const history = useHistoryDialog(row.id, row.monitor_id);
   const menu = {
     label: t('monitor:details.options'),
@@ -47,7 +49,7 @@ export function MonitorActions({ row, onDeleting }: Props) {
           definition={monitorListDefinition}
           menu="MONITOR_ALL"
           row={row}
-          loadDeletion={loadMonitorDeletion}
+          loadDeletion={changes ? loadMonitorDeletion : undefined}
           undo={{
             label: t('monitors.restore'),
             run: (ids) => void restore(ids),
@@ -55,7 +57,7 @@ export function MonitorActions({ row, onDeleting }: Props) {
           }}
           deleteLabel={t('monitors.deleteTitle')}
           counted={(count) => t('monitors.count', { count })}
-          onEdit={() => setEditing(true)}
+          onEdit={changes ? () => setEditing(true) : undefined}
           onDeleting={onDeleting}
           inMenu={menu}
         />

@@ -12,7 +12,6 @@ import { ListMenuLinks } from '../../lists/list-menu-links.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { nextSearch } from '../../lists/list-search.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
-import type { HeaderAction } from '../../lists/selection-bar.tsx';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { useListDisplay } from '../../ui/display/display-state.ts';
 import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
@@ -26,7 +25,6 @@ import {
   associateDialog,
   editMonitorDialog,
   loadMonitorCsv,
-  loadMonitorDeletion,
   monitorChangeProgress,
   monitorChanges,
 } from './monitor-dialogs.ts';
@@ -37,6 +35,7 @@ import { RestoreButton } from './restore/restore-button.tsx';
 import { useRestore } from './restore/use-restore.ts';
 import { useStartRound } from './rounds/use-start-round.tsx';
 import { useSerialNumbers } from './serial-numbers/use-serial-numbers.tsx';
+import { useMonitorActs } from './use-monitor-acts.ts';
 
 preloadFirst(editMonitorDialog);
 
@@ -66,7 +65,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const { call, store } = useApp();
   const hasDay = useCapability(call, 'presence') !== false && !deleted;
   const columns = useMemo(() => monitorColumns(t, { ofFacility, hasDay }), [t, ofFacility, hasDay]);
-  const { restorable, changesMany, mayChangeMany, associatesMany } = useListOffers(deleted);
+  const { restorable, changesMany, mayChangeMany, associatesMany } = useListOffers(deleted, facilityId);
   const iconsOnly = useIsNarrower('rowActionTexts');
   const { hidden } = useListDisplay(monitorListDefinition.entity);
   const layout = useMemo(
@@ -99,12 +98,17 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const serialNumbers = useSerialNumbers(menu, loaded.query.filters?.cloud_ids);
   const restore = useRestore();
   const [associating, setAssociating] = useState(false);
-  const associate: HeaderAction = {
-    forSeveral: associatesMany,
-    label: t('shell.associate'),
-    icon: <IconLink size={20} aria-hidden />,
-    run: () => setAssociating(true),
-  };
+  const acts = useMonitorActs({
+    deleted,
+    facility: facilityId,
+    edit,
+    associate: {
+      forSeveral: associatesMany,
+      label: t('shell.associate'),
+      icon: <IconLink size={20} aria-hidden />,
+      run: () => setAssociating(true),
+    },
+  });
   const title = t(`monitors.title.${menu}`, { facility: facility?.name ?? '' });
   const round = useStartRound(loaded, title);
   const options = useMemo(
@@ -138,7 +142,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
           card,
           cardAction: deleted ? restoreAction : undefined,
           onOpen: open,
-          onEdit: edit,
+          ...acts.ofRow,
         }}
         empty={{
           icon: <ProductMark size="2.5rem" />,
@@ -154,11 +158,10 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
           button: round.button,
         }}
         bar={{
-          loadDeletion: deleted ? undefined : loadMonitorDeletion,
+          ...acts.ofSelection,
           changes: changesMany ? monitorChanges : undefined,
           mayHaveChanges: mayChangeMany,
           headerRefusal: deleted ? t('monitors.notAssociated') : undefined,
-          headerAction: deleted ? undefined : associate,
           undo: {
             label: t('monitors.restore'),
             run: (ids) => void restore(ids),

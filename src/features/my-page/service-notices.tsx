@@ -5,6 +5,7 @@ import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useCount } from '../../data/counts.ts';
 import { noticeCount } from '../../data/notice-count.ts';
+import { useMay } from '../../session/rights/rights.ts';
 import { Section } from './section.tsx';
 
 /** That the service has notices, and where they are; nothing while it has none. */
@@ -13,7 +14,8 @@ export function ServiceNotices() {
   const { call } = useApp();
   const hasOverview = useOffers(call, 'overview');
   const count = useCount(noticeCount);
-  if (!count || !hasOverview) return null;
+  const may = useMay();
+  if (!count || !hasOverview || !may(noticeCount.right)) return null;
   return (
     <Section title={t('my-page:service.title')}>
       <p>{t('my-page:service.notices', { count })}</p>

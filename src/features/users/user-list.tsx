@@ -18,24 +18,14 @@ import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
-import { useAccessActions } from './use-access-actions.tsx';
+import { useUserActs } from './use-user-acts.ts';
 import { narrowLayout, UserCard, userColumns, wideLayout } from './user-columns.tsx';
-import {
-  editUserDialog,
-  loadUserCsv,
-  userChangeProgress,
-  userChanges,
-  waitingForAccess,
-} from './user-dialogs.ts';
+import { editUserDialog, loadUserCsv, userChangeProgress, waitingForAccess } from './user-dialogs.ts';
 import { userFilterFields } from './user-filter-fields.ts';
 import { type UserListTypes, userListDefinition } from './user-list-definition.ts';
 import { userMenuGroup } from './user-menu.tsx';
 
 preloadFirst(editUserDialog);
-
-async function loadUserDeletion() {
-  return (await import('./user-deletion.ts')).userDeletion;
-}
 
 interface Props {
   facility?: { name: string };
@@ -59,14 +49,11 @@ export function UserList({ facility, back, above, menuLinks, loaded, within }: P
   ));
   const { call, store } = useApp();
   const embedded = within !== undefined;
-  const decides = useOffers(call, 'accessRequests');
   const administrators = useOffers(call, 'administrator');
-  const changesMany = useOffers(call, 'bulkChanges');
   const filterFields = useMemo(
     () => (embedded ? undefined : userFilterFields(menu, administrators)),
     [embedded, menu, administrators],
   );
-  const { actionsOf, accessDialog } = useAccessActions();
   const isCards = useIsNarrower('table');
   const narrow = useIsNarrower('allColumns') && !isCards;
   const { hidden } = useListDisplay(userListDefinition.entity);
@@ -85,6 +72,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, within }: P
     },
     [changesPaused, edit],
   );
+  const acts = useUserActs(facilityId, open);
   const card = useCallback(
     (row: User) => (
       <UserCard row={row} t={t} hidden={hidden} lookedAt={facilityId} onOpen={() => open(row)} />
@@ -112,7 +100,13 @@ export function UserList({ facility, back, above, menuLinks, loaded, within }: P
           order: sort === 'created_date' ? t(`users.order.${order}`) : undefined,
           menuLinks: menuLinks ?? <ListMenuLinks group={userMenuGroup} menu={menu} />,
         }}
-        table={{ columns, layout: narrow ? narrowLayout : wideLayout, card, onOpen: open, onEdit: open }}
+        table={{
+          columns,
+          layout: narrow ? narrowLayout : wideLayout,
+          card,
+          onOpen: open,
+          ...acts.ofRow,
+        }}
         empty={{
           icon: <IconUsers size="2.5rem" stroke={1.5} aria-hidden />,
           title: t(`users.empty.${menu}`),
@@ -120,22 +114,19 @@ export function UserList({ facility, back, above, menuLinks, loaded, within }: P
         }}
         onQueryChange={onQueryChange}
         actions={{ group: facility ? undefined : userMenuGroup, loadCsvFormat: loadUserCsv }}
-        bar={{
-          loadDeletion: loadUserDeletion,
-          changes: changesMany ? userChanges : undefined,
-          actionsOf,
-        }}
+        bar={acts.ofSelection}
         within={within}
         above={
           <>
-            {above ?? (decides && menu === 'USER_ALL' && <LazyEmbedded of={waitingForAccess} props={{}} />)}
-            {changesMany && <LazyEmbedded of={userChangeProgress} props={{}} />}
+            {above ??
+              (acts.decides && menu === 'USER_ALL' && <LazyEmbedded of={waitingForAccess} props={{}} />)}
+            {acts.changesMany && <LazyEmbedded of={userChangeProgress} props={{}} />}
           </>
         }
         filterFields={filterFields}
       />
       {dialog}
-      {accessDialog}
+      {acts.dialog}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
 import { withTexts } from '../../i18n/load-texts.ts';
+import { changeRights, useMay } from '../../session/rights/rights.ts';
 import type { GuideTopic } from '../../ui/guide/guide-topics.ts';
 import { LazyComponent, lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { type MenuChoice, TargetMenu, type TargetMenuProps } from '../../ui/lazy/target-menu.tsx';
@@ -51,9 +52,10 @@ export function ListMenu<L extends ListTypes>({
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'csv' | 'views' | null>(null);
   const close = () => setDialog(null);
-  const imports = useOffers(useApp().call, 'imports');
-  const openImport = () => void navigate({ to: '/dashboard/import', search: { of: definition.entity } });
   const kind = kindOfList(definition.entity);
+  const may = useMay();
+  const imports = useOffers(useApp().call, 'imports') && may(kind && changeRights[kind]);
+  const openImport = () => void navigate({ to: '/dashboard/import', search: { of: definition.entity } });
   const topic = kind && topics[kind];
   const all = [
     ...(group ? [{ label: t('lists:listMenu.views'), run: () => setDialog('views') }] : []),

@@ -4,12 +4,14 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Right } from '../../../contract/common/rights.ts';
 import type { Capability } from '../../../contract/service/capabilities.ts';
 import { knownToLack } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useAssociateRefusal } from '../../lists/associate-refusal.ts';
 import type { MenuItem } from '../../lists/menu.ts';
 import { endSession } from '../../lists/rounds/end-session.ts';
+import { useMay } from '../../session/rights/rights.ts';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import type { Addition, ShellDialog } from '../actions.tsx';
 import type { PaletteItem } from './palette-item.ts';
@@ -20,6 +22,8 @@ export interface OtherScreen {
   label(t: TFunction<['start', 'palette']>): string;
   icon: ReactNode;
   target: LinkProps;
+  /** Without any of them anywhere, a person has no such screen. */
+  rights?: readonly Right[];
   /** Without it in the server, there is no such screen. */
   capability?: Capability;
   /** One of many: it is shown to whoever types its name, not beside the others. */
@@ -30,7 +34,7 @@ export interface Entries {
   groups: readonly MenuItem[];
   otherScreens: readonly OtherScreen[];
   additions: readonly Addition[];
-  associate: ShellDialog;
+  associate: ShellDialog | null;
   onOpen(dialog: ShellDialog): void;
 }
 
@@ -44,6 +48,7 @@ function useScreens({ groups, otherScreens }: Entries): PaletteItem[] {
   const { t } = useTranslation(['start', 'palette']);
   const { store } = useApp();
   const navigate = useNavigate();
+  const may = useMay();
 
   const screen = ({ key, label, icon }: Line, target: LinkProps): PaletteItem => ({
     key: `screens ${key}`,
@@ -71,6 +76,7 @@ function useScreens({ groups, otherScreens }: Entries): PaletteItem[] {
   });
   const others = otherScreens
     .filter(({ capability }) => !capability || !knownToLack(capability))
+    .filter(({ rights }) => !rights || rights.some((right) => may(right)))
     .map(({ key, label, icon, target, onlySearched = false }) => ({
       ...screen({ key, label: label(t), icon }, target),
       onlySearched,
@@ -101,11 +107,15 @@ function useActions({ additions, associate, onOpen }: Entries): PaletteItem[] {
         onOpen(dialog),
       ),
     ),
-    action(
-      { key: 'associate', label: t('palette:associate'), icon: <IconLink size={22} aria-hidden /> },
-      paused ?? refusal,
-      () => onOpen(associate),
-    ),
+    ...(associate
+      ? [
+          action(
+            { key: 'associate', label: t('palette:associate'), icon: <IconLink size={22} aria-hidden /> },
+            paused ?? refusal,
+            () => onOpen(associate),
+          ),
+        ]
+      : []),
     action(
       { key: 'lock', label: t('shell.lock'), icon: <IconLock size={22} aria-hidden /> },
       null,

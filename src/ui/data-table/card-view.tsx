@@ -15,7 +15,7 @@ import type { RowProps } from './table-row.tsx';
 import type { TableLayout, TableProps } from './use-table.tsx';
 
 interface CardProps<Row extends MRT_RowData>
-  extends Pick<TableProps<Row>, 'rowName' | 'notSelectable' | 'onEdit' | 'editRefused'> {
+  extends Pick<TableProps<Row>, 'rowName' | 'notSelectable' | 'onEdit' | 'mayEdit' | 'editRefused'> {
   card(row: Row): ReactNode;
   /** Stands beneath its Edit. */
   cardAction?: ((row: Row) => ReactNode) | undefined;
@@ -92,7 +92,7 @@ export function CardView<Row extends MRT_RowData>({
 
 function CardItem<Row extends MRT_RowData>(props: RowProps<Row> & CardProps<Row>) {
   const { row, removed, added, card, cardAction, rowName, selectable, notSelectable, onEdit } = props;
-  const { editRefused = null } = props;
+  const { mayEdit, editRefused = null } = props;
   const { t } = useTranslation();
   const name = rowName(row.original);
   return (
@@ -105,7 +105,7 @@ function CardItem<Row extends MRT_RowData>(props: RowProps<Row> & CardProps<Row>
       {selectable &&
         (notSelectable?.(row.original) ?? <RowCheckbox row={row} label={t('list.select', { name })} />)}
       <div className={classes.cardBody}>{card(row.original)}</div>
-      {onEdit && (
+      {onEdit && mayEdit?.(row.original) !== false && (
         <div className={classes.cardEnd}>
           <EditButton
             label={t('list.editOf', { name })}

@@ -32,7 +32,16 @@ function Table<Row extends MRT_RowData>({
 }: Props<Row>) {
   const cards = useIsNarrower('table');
   const { table, layout } = useTable(options);
-  const { removed, added, rowName, rowSelection, notSelectable, onEdit, editRefused = null } = options;
+  const {
+    removed,
+    added,
+    rowName,
+    rowSelection,
+    notSelectable,
+    onEdit,
+    mayEdit,
+    editRefused = null,
+  } = options;
   const view = { table, layout, label, removed, added };
   return (
     <div className={cards ? undefined : classes.frame}>
@@ -46,6 +55,7 @@ function Table<Row extends MRT_RowData>({
           selectable={rowSelection !== undefined}
           notSelectable={notSelectable}
           onEdit={onEdit}
+          mayEdit={mayEdit}
           editRefused={editRefused}
         />
       ) : (

@@ -39,6 +39,8 @@ export interface TableProps<Row extends MRT_RowData> {
   /** Ids of rows whose records the person has just added. */
   added?: ReadonlySet<string> | undefined;
   onEdit?: ((row: Row) => void) | undefined;
+  /** Whether a row has Edit; by default each has. */
+  mayEdit?: ((row: Row) => boolean) | undefined;
   /** Why nothing can be edited now. */
   editRefused?: string | null;
 }
@@ -56,7 +58,7 @@ const actionWidthPx = 56;
 export function useTable<Row extends MRT_RowData>(props: TableProps<Row>) {
   const { columns, data, getRowId, rowName, rowCount, pagination, onPaginationChange } = props;
   const { sorting = noSorting, onSortingChange, rowSelection, onRowSelectionChange, notSelectable } = props;
-  const { display = noDisplay, removed = noRows, onEdit, editRefused = null } = props;
+  const { display = noDisplay, removed = noRows, onEdit, mayEdit, editRefused = null } = props;
   const { t } = useTranslation();
   const selectable = rowSelection !== undefined;
   const editable = onEdit !== undefined;
@@ -78,16 +80,17 @@ export function useTable<Row extends MRT_RowData>(props: TableProps<Row>) {
         size: actionWidthPx,
         grow: false,
         Header: () => <span className={classes.action}>{t('list.edit')}</span>,
-        Cell: ({ row: { original } }) => (
-          <EditButton
-            label={editLabel(rowName(original))}
-            refused={editRefused}
-            onEdit={() => onEdit?.(original)}
-          />
-        ),
+        Cell: ({ row: { original } }) =>
+          mayEdit?.(original) === false ? null : (
+            <EditButton
+              label={editLabel(rowName(original))}
+              refused={editRefused}
+              onEdit={() => onEdit?.(original)}
+            />
+          ),
       },
     };
-  }, [t, rowName, notSelectable, onEdit, editRefused]);
+  }, [t, rowName, notSelectable, onEdit, mayEdit, editRefused]);
 
   // By itself the table keeps its first order, and adds later columns at the end.
   const columnOrder = useMemo(

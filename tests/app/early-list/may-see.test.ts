@@ -7,6 +7,7 @@ import { settings as settingsSchema } from '../../../contract/service/settings.t
 import { maySee, type Permission } from '../../../src/early-list/may-see.ts';
 import { readStored } from '../../../src/lib/local-storage.ts';
 import { storageKeys } from '../../../src/lib/storage-keys.ts';
+import { markOf } from '../../../src/session/rights/mark-of.ts';
 import { readKeptSignInAt, readLastActivity, readRecord } from '../../../src/session/session-record.ts';
 import { step } from '../../../src/session/session-steps.ts';
 import { idleLimit } from '../../../src/session/time-limits.ts';
@@ -56,11 +57,17 @@ function whomTheAppLetsIn(): string | null {
 /** With what a record of Ada's was stored, when the app had read the settings that are on the device now. */
 function permission(): Permission {
   const settings = readStored(storageKeys.settings, settingsSchema);
+  const rights = markOf(localStorage.getItem(storageKeys.rights));
   // Where the app can read none, it has stored a record with earlier ones, if any.
   if (!settings || settings.auth.tokens === 'memory')
-    return { person: 'ada', settings: JSON.stringify(good.settings), idleLimitMs: idleLimit(undefined) };
+    return {
+      person: 'ada',
+      settings: JSON.stringify(good.settings),
+      rights,
+      idleLimitMs: idleLimit(undefined),
+    };
   const text = localStorage.getItem(storageKeys.settings) ?? '';
-  return { person: 'ada', settings: text, idleLimitMs: idleLimit(settings.idleMinutes) };
+  return { person: 'ada', settings: text, rights, idleLimitMs: idleLimit(settings.idleMinutes) };
 }
 
 const time = fc.oneof(
@@ -147,6 +154,17 @@ describe('a start record', () => {
     const stored = permission();
     for (const settings of [undefined, '', 'null', { ...good.settings, idleMinutes: 1 }]) {
       store({ ...good, settings });
+      expect(maySee(stored, now)).toBe(false);
+    }
+  });
+
+  it('may be seen by nobody where the rights of the person have changed since', () => {
+    const of = (...facilities: string[]) => ({ person: 'ada', facilities: [facilities], rights: { see: 0 } });
+    store({ ...good, rights: of('f1', 'f2') });
+    const stored = permission();
+    expect(maySee(stored, now)).toBe(true);
+    for (const rights of [undefined, '', of('f1'), of('f2', 'f1'), of('f1', 'f2', 'f3')]) {
+      store({ ...good, rights });
       expect(maySee(stored, now)).toBe(false);
     }
   });

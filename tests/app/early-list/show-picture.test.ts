@@ -20,6 +20,7 @@ const record: StartRecord = {
   build: 'b1',
   person: 'ada',
   settings: JSON.stringify(settings),
+  rights: 0,
   idleLimitMs: 15 * minute,
   readAt: start - minute,
   title: 'All Monitors',

@@ -11,6 +11,7 @@ const record: StartRecord = {
   build: 'b1',
   person: 'ada',
   settings: '{}',
+  rights: 0,
   idleLimitMs: 900_000,
   readAt: 1_800_000_000_000,
   query: '["monitors"]',

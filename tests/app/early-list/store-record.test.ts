@@ -74,7 +74,7 @@ describe('the screen of a list', () => {
     signIn('ada');
     const { unmount } = renderHook(() => useStoreRecord(facts, false));
     vi.advanceTimersByTime(untilStoredMs);
-    const stored = { settings: JSON.stringify(settings), idleLimitMs: 5 * 60_000 };
+    const stored = { settings: JSON.stringify(settings), rights: 0, idleLimitMs: 5 * 60_000 };
     expect(readStartRecord('b1 en')).toMatchObject(stored);
     unmount();
     clearStartRecords();

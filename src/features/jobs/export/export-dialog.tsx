@@ -9,6 +9,7 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { toDay } from '../../../lib/day-range.ts';
 import { zipFiles } from '../../../lib/files/zip.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import boxClasses from '../../../ui/data-table/row-actions.module.css';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
@@ -33,7 +34,10 @@ export function ExportDialog({ parts, onClose }: Props) {
   const { call } = useApp();
   const frame = useDialogFrame();
   const paused = useChangesPaused();
-  const offered = parts.filter(({ capability }) => !(capability && knownToLack(capability)));
+  const may = useMay();
+  const offered = parts.filter(
+    ({ right, capability }) => may(right) && !(capability && knownToLack(capability)),
+  );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [progress, setProgress] = useState<Progress | null>(null);
   const [failure, setFailure] = useState('');

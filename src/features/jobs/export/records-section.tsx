@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { changeRights, useMay } from '../../../session/rights/rights.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { ExportDialog } from './export-dialog.tsx';
@@ -16,7 +17,9 @@ export function RecordsSection({ parts }: { parts: readonly ExportPart[] }) {
   const { t } = useTranslation(['start', 'import-export']);
   const { call } = useApp();
   const paused = useChangesPaused();
-  const imports = useOffers(call, 'imports');
+  const may = useMay();
+  const mayImport = Object.values(changeRights).some((right) => may(right));
+  const imports = useOffers(call, 'imports') && mayImport;
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={classes.section}>

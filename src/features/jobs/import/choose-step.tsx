@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ImportEntityName, importEntities } from '../../../../contract/jobs/import-fields.ts';
+import type { ImportEntityName } from '../../../../contract/jobs/import-fields.ts';
 import { listed } from '../../../i18n/punctuation.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/toasts/use-download.ts';
@@ -20,13 +20,15 @@ import {
 
 interface Props {
   entity: ImportEntityName;
+  /** Those to choose from. */
+  entities: readonly ImportEntityName[];
   onEntity(entity: ImportEntityName): void;
   onTable(table: SourceTable): void;
   pasted: string;
   onPasted(text: string): void;
 }
 
-export function ChooseStep({ entity, onEntity, onTable, pasted, onPasted }: Props) {
+export function ChooseStep({ entity, entities, onEntity, onTable, pasted, onPasted }: Props) {
   const { t, i18n } = useTranslation(['start', 'import-export']);
   const name = useId();
   const hint = useId();
@@ -55,7 +57,7 @@ export function ChooseStep({ entity, onEntity, onTable, pasted, onPasted }: Prop
     <div className={classes.choose}>
       <fieldset className={classes.entity}>
         <legend>{t('import-export:import.choose.entity')}</legend>
-        {importEntities.map((each) => (
+        {entities.map((each) => (
           <label key={each} className={classes.choice}>
             <input
               type="radio"

@@ -5,11 +5,13 @@ import { IconTableImport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { kindOfList } from '../../../../contract/common/entities.ts';
 import { dotted } from '../../../../contract/common/isolate.ts';
 import { type ImportEntityName, importEntities } from '../../../../contract/jobs/import-fields.ts';
 import { useCapability } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { labelled } from '../../../i18n/punctuation.ts';
+import { changeRights, type May, useMay } from '../../../session/rights/rights.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { GuideLink } from '../../../ui/guide/guide-link.tsx';
 import { ScreenHead } from '../../../ui/toolbar/screen-head.tsx';
@@ -27,7 +29,9 @@ export function ImportScreen({ of }: { of: string | undefined }) {
   const { t } = useTranslation(['start', 'import-export']);
   const { call } = useApp();
   const isOffered = useCapability(call, 'imports');
-  const entity = importEntities.find((each) => each === of) ?? 'monitors';
+  const may = useMay();
+  const entities = importEntities.filter((each) => mayImport(may, each));
+  const entity = entities.find((each) => each === of) ?? entities[0] ?? 'monitors';
   const title = t('import-export:import.title');
   /** Stays when another entity is chosen. */
   const [pasted, setPasted] = useState('');
@@ -46,21 +50,29 @@ export function ImportScreen({ of }: { of: string | undefined }) {
       ) : (
         <>
           <ImportJobs />
-          <Steps key={entity} entity={entity} pasted={pasted} onPasted={setPasted} />
+          <Steps key={entity} entity={entity} entities={entities} pasted={pasted} onPasted={setPasted} />
         </>
       )}
     </div>
   );
 }
 
+/** Importing records is adding them. */
+function mayImport(may: May, entity: ImportEntityName): boolean {
+  const kind = kindOfList(entity);
+  return may(kind && changeRights[kind]);
+}
+
 interface StepsProps {
   entity: ImportEntityName;
+  /** Those that this person may import. */
+  entities: readonly ImportEntityName[];
   /** Cells in the field for them. */
   pasted: string;
   onPasted(text: string): void;
 }
 
-function Steps({ entity, pasted, onPasted }: StepsProps) {
+function Steps({ entity, entities, pasted, onPasted }: StepsProps) {
   const { t } = useTranslation(['start', 'import-export']);
   const navigate = useNavigate();
   const [table, setTable] = useState<SourceTable | null>(null);
@@ -96,6 +108,7 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
       >
         <ChooseStep
           entity={entity}
+          entities={entities}
           onEntity={(next) => void navigate({ to: '/dashboard/import', search: { of: next } })}
           onTable={take}
           pasted={pasted}

@@ -1,5 +1,6 @@
 import { useCapability, useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 
 interface ListOffers {
   /** The monitors of the list were deleted, and can be restored, or it is not known yet: the column's place is kept. */
@@ -11,16 +12,22 @@ interface ListOffers {
   associatesMany: boolean;
 }
 
-/** Reads what the server offers for the monitors of a list. Deleted ones can be restored, and nothing else. */
-export function useListOffers(deleted: boolean): ListOffers {
+/**
+ * Reads what the server offers for the monitors of a list, and this person may do with them. Deleted ones can be restored, and
+ * nothing else.
+ */
+export function useListOffers(deleted: boolean, facility: string | undefined): ListOffers {
   const { call } = useApp();
+  const may = useMay();
+  const changes = may('changeMonitors', facility);
+  const asksMany = !deleted && may('ask', facility);
   const restores = useCapability(deleted ? call : null, 'restore');
   const bulkChanges = useCapability(call, 'bulkChanges');
   const associateMany = useOffers(call, 'associateMany');
   return {
-    restorable: deleted && restores !== false,
-    changesMany: bulkChanges === true && (!deleted || restores === true),
-    mayChangeMany: bulkChanges !== false && deleted && restores !== false,
-    associatesMany: !deleted && (associateMany || bulkChanges === true),
+    restorable: changes && deleted && restores !== false,
+    changesMany: (changes || asksMany) && bulkChanges === true && (!deleted || restores === true),
+    mayChangeMany: changes && bulkChanges !== false && deleted && restores !== false,
+    associatesMany: changes && !deleted && (associateMany || bulkChanges === true),
   };
 }

@@ -5,6 +5,7 @@ import { unmarked } from '../../../../contract/common/isolate.ts';
 import type { Monitor } from '../../../../contract/monitors/monitors.ts';
 import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { useRestore } from './use-restore.ts';
@@ -17,7 +18,8 @@ interface Props {
 export function RestoreButton({ row, compact = false }: Props) {
   const { t } = useTranslation();
   const restore = useRestore();
-  const offered = useOffers(useApp().call, 'restore');
+  const may = useMay();
+  const offered = useOffers(useApp().call, 'restore') && may('changeMonitors', row.facility_id);
   const changesPaused = useChangesPaused();
   const [busy, setBusy] = useState(false);
 

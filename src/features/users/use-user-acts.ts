@@ -1,0 +1,48 @@
+import { type ReactNode, useCallback } from 'react';
+import type { User } from '../../../contract/users/users.ts';
+import { useOffers } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
+import type { BarSlot } from '../../lists/list-actions.tsx';
+import type { TableSlot } from '../../lists/list-table.tsx';
+import { useMay } from '../../session/rights/rights.ts';
+import { mayChangeUser } from './may-change-user.ts';
+import { useAccessActions } from './use-access-actions.tsx';
+import { userChanges } from './user-dialogs.ts';
+import type { UserListTypes } from './user-list-definition.ts';
+
+async function loadUserDeletion() {
+  return (await import('./user-deletion.ts')).userDeletion;
+}
+
+interface UserActs {
+  ofRow: Pick<TableSlot<UserListTypes>, 'onEdit' | 'mayEdit'>;
+  ofSelection: BarSlot<UserListTypes>;
+  dialog: ReactNode;
+  /** Whether there is one change for many users. */
+  changesMany: boolean;
+  /** Whether they give access to those who wait for it. */
+  decides: boolean;
+}
+
+/** What this person may do with the users of a list. @param facility record id of the facility whose list it is */
+export function useUserActs(facility: string | undefined, edit: (row: User) => void): UserActs {
+  const { call } = useApp();
+  const may = useMay();
+  const mayEdit = useCallback((row: User) => mayChangeUser(may, row), [may]);
+  const { actionsOf, accessDialog } = useAccessActions();
+  const changes = may('changePeople', facility);
+  const changesMany = useOffers(call, 'bulkChanges') && changes;
+  const decides = useOffers(call, 'accessRequests') && may('operate');
+  if (!changes) return { ofRow: {}, ofSelection: {}, dialog: null, changesMany, decides };
+  return {
+    ofRow: { onEdit: edit, mayEdit },
+    ofSelection: {
+      loadDeletion: loadUserDeletion,
+      changes: changesMany ? userChanges : undefined,
+      actionsOf,
+    },
+    dialog: accessDialog,
+    changesMany,
+    decides,
+  };
+}

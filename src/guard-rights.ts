@@ -1,0 +1,30 @@
+// Screens for which a person lacks the right do not exist for them, whoever leads there.
+import type { AnyRoute, StaticDataRouteOption } from '@tanstack/react-router';
+import type { AppContext } from './data/app-context.ts';
+import { mayWithin, type OwnRights, rightsAtom } from './session/rights/rights.ts';
+import { redirectToErrorScreen } from './shell/redirect-to-error-screen.ts';
+
+/** Whether there is a screen for a person with these rights. */
+function mayOpen(own: OwnRights | null, { group, rights }: StaticDataRouteOption = {}): boolean {
+  return mayWithin(own, group?.right) && (rights?.some((right) => mayWithin(own, right)) ?? true);
+}
+
+/** The routes are the same for each router that tests create. */
+const guarded = new WeakSet<object>();
+
+interface Arguments {
+  context: AppContext;
+  location: { href: string };
+}
+
+/** Has a route answer as an unknown address does, before anything is asked for it. */
+export function guardRights({ options }: AnyRoute): void {
+  const { staticData, beforeLoad } = options;
+  if (!(staticData?.group?.right || staticData?.rights) || guarded.has(options)) return;
+  guarded.add(options);
+  options.beforeLoad = (args: Arguments) => {
+    if (!mayOpen(args.context.store.get(rightsAtom), staticData))
+      throw redirectToErrorScreen(args.location.href);
+    return beforeLoad?.(args);
+  };
+}
