@@ -16,6 +16,6 @@ export const resetSecondFactor = endpoint({
     'The capability is `secondFactor`. Where one is required, the user sets one up at the next sign-in.',
   errors: {
     409: 'The user has no second factor (no code)',
-    422: 'Callers cannot reset their own (no code)',
+    422: 'Callers cannot reset their own; the user is also of other facilities than the caller may change people of (no code)',
   },
 });

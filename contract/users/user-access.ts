@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { recordId } from '../common/paging.ts';
+import { ofOthers } from './roles.ts';
 import { user, userStatuses } from './users.ts';
 
 /** The statuses in which nobody can be suspended: they have no access. */
@@ -28,7 +29,7 @@ export const suspendUser = endpoint({
   description: 'Sessions, tokens, links of emails and known devices end. The password stays.',
   errors: {
     409: 'The user has no access that could be suspended (no code)',
-    422: 'Callers cannot suspend themselves (no code)',
+    422: 'Callers cannot suspend themselves; the user is also of other facilities than the caller may change people of (no code)',
   },
 });
 
@@ -38,7 +39,10 @@ export const reactivateUser = endpoint({
   path: 'v1/users/{id}/reactivate',
   stepUp: true,
   summary: 'Gives a suspended user the status from before',
-  errors: { 409: 'The user is not suspended (no code)' },
+  errors: {
+    409: 'The user is not suspended (no code)',
+    422: ofOthers,
+  },
 });
 
 export const inviteUser = endpoint({

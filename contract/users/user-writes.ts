@@ -7,6 +7,7 @@ import { messageKey } from '../common/message-key.ts';
 import { optionalId, recordId } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
 import { emailField, expectedVersion, letters, phoneField, textField } from '../common/text-field.ts';
+import { maxFacilitiesOfUser, ofOthers, rolesField } from './roles.ts';
 import { user, userListFilters, userListMenus } from './users.ts';
 
 /** The text fields of the user dialog, by their names on the wire. */
@@ -27,9 +28,6 @@ export const userFields = {
   phoneNumber: phoneField,
 } as const;
 
-/** The facilities of one user are read and shown whole, without pages. */
-const maxFacilitiesOfUser = 1_000;
-
 /** Record ids of the facilities that the user belongs to. */
 const location = z
   .array(recordId, messageKey('selectFacility'))
@@ -48,19 +46,36 @@ export const userForm = z.object({
     .boolean(messageKey('fieldInvalid'))
     .optional()
     .describe('Member of the administrator group; omitted, it stays.'),
+  roles: rolesField,
 });
+
+/** The `code` of a refusal: a user whom the caller cannot see has the email, and may be added by `join_existing`. */
+export const personExists = 'PERSON_EXISTS';
 
 export const createUser = endpoint({
   method: 'POST',
   path: 'v1/users',
   caller: 'administrator',
-  stepUp: { when: ({ body }) => body.administrator === true, says: 'administration is given' },
-  body: userForm,
+  stepUp: {
+    when: ({ body }) => body.administrator === true || (body.roles ?? []).length > 0,
+    says: 'administration or a role is given',
+  },
+  body: userForm.extend({
+    join_existing: z
+      .boolean(messageKey('fieldInvalid'))
+      .default(false)
+      .describe(
+        'After PERSON_EXISTS: adds whoever has the email to the facilities, with the roles there, and tells them by email; what else is sent is ignored, and `data` is empty. If nobody has the email any more, the user is added as without it.',
+      ),
+  }),
   data: writtenRecord(user),
   summary: 'Adds a user and sends an invitation',
   description:
     'If the email is not sent yet, the user is added all the same: `code` is MAIL_DELAYED while the service goes on trying, MAIL_NOT_SENT where the mail server refuses the address.',
-  errors: { 409: 'NOT_UNIQUE: the email is taken' },
+  errors: {
+    409: 'NOT_UNIQUE: the email is taken. PERSON_EXISTS: a user of other facilities has it, whom the call adds to these with `join_existing`',
+    422: 'The caller may not give this role, or not for this facility (no code)',
+  },
 });
 
 /** Edit User: the email stays, and a user may have no facility. */
@@ -72,15 +87,16 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: 'v1/users/{id}',
   caller: 'administrator',
-  stepUp: { byRecord: 'administration is given or taken' },
+  stepUp: { byRecord: 'administration or a role is given or taken' },
   params: z.object({ id: recordId }),
   body: userChangeForm.extend({ version: expectedVersion }),
   data: writtenRecord(user),
   summary: 'Changes a user; the email stays',
-  description: 'Without `version` the last write wins.',
+  description:
+    'Without `version` the last write wins. Callers who may change people of some facilities only do not see the other facilities of a user, and leave them as they are; of a user who has any, or who is an administrator, an auditor or an engineer of all facilities, they change only the membership and the roles in theirs.',
   errors: {
     409: 'VERSION_CONFLICT: the record was changed since `version`. `data` holds `current` and `sent`',
-    422: 'Callers cannot remove their own administrator access (no code)',
+    422: 'Callers cannot remove their own administrator access, or their own role of a site administrator; the caller may not give this role, or not for this facility; the user is also of other facilities (no code)',
   },
 });
 
@@ -100,6 +116,7 @@ export const resetUser = endpoint({
     'Removes password, security answers and sessions, and emails a link to set a new password. `code` is MAIL_DELAYED while the service goes on trying, MAIL_NOT_SENT where the mail server refuses the address. Without `version` other changes are not noticed.',
   errors: {
     409: 'VERSION_CONFLICT: the record was changed since `version`. `data` holds `current` and `sent`. Or the user can already sign in (no code)',
+    422: ofOthers,
   },
 });
 

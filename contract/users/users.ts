@@ -5,6 +5,7 @@ import { endpoint } from '../common/endpoint.ts';
 import { entities } from '../common/entities.ts';
 import { messageKey } from '../common/message-key.ts';
 import { idsBody, optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
+import { userRole } from './roles.ts';
 
 export const { menus: userMenus } = entities.user;
 export type UserMenu = (typeof userMenus)[number];
@@ -57,6 +58,12 @@ export const user = z.object({
     .boolean()
     .optional()
     .describe('Member of the administrator group; omitted by servers that do not manage it.'),
+  roles: z
+    .array(userRole)
+    .optional()
+    .describe(
+      'The roles beside `administrator`, as far as the caller may see them. Omitted by servers without the capability `roles`, and where there are none.',
+    ),
   second_factor: z
     .boolean()
     .optional()

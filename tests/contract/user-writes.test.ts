@@ -1,7 +1,14 @@
 // The form of a user: each rule with its message.
 import { describe, expect, it } from 'vitest';
 import { contractMessages } from '../../contract/common/messages.ts';
-import { updateUser, userChangeForm, userDeleteCodes, userForm } from '../../contract/users/user-writes.ts';
+import { roleName } from '../../contract/users/roles.ts';
+import {
+  createUser,
+  updateUser,
+  userChangeForm,
+  userDeleteCodes,
+  userForm,
+} from '../../contract/users/user-writes.ts';
 import { fieldErrors } from '../support/field-errors.ts';
 
 const good = {
@@ -56,7 +63,7 @@ describe('the form of a user', () => {
     ['location', undefined, 'Please Select atleast one facility'],
     ['location', null, 'Please Select atleast one facility'],
     ['location', 'x', 'Please Select atleast one facility'],
-    ['location', Array.from({ length: 1_001 }, () => 'x'), 'Choose at most 1,000 facilities.'],
+    ['location', Array.from({ length: 5_001 }, () => 'x'), 'Choose at most 5,000 facilities.'],
     ['administrator', 'yes', 'This value is not valid.'],
     ['administrator', null, 'This value is not valid.'],
   ])('refuses %s %j: %s', (field, value, message) => {
@@ -96,6 +103,98 @@ describe('a change of a user', () => {
     expect(said({ location: undefined }, userChangeForm)).toEqual({
       location: 'Please Select atleast one facility',
     });
+  });
+});
+
+describe('the roles of a user', () => {
+  const facility = '11111111-1111-4111-8111-111111111111';
+  const parsed = (roles: unknown) => userForm.parse({ ...good, roles }).roles;
+
+  it('stay when they are left out', () => {
+    expect(userForm.parse(good)).not.toHaveProperty('roles');
+    expect(parsed([])).toEqual([]);
+  });
+
+  it('may be several, for facilities or all of them', () => {
+    expect(
+      parsed([
+        { role: 'siteAdministrator', facility_id: facility },
+        { role: 'engineer', facility_id: null },
+        { role: 'engineer', facility_id: facility },
+        { role: 'auditor', may_hear: true },
+      ]),
+    ).toEqual([
+      { role: 'siteAdministrator', facility_id: facility, may_hear: false },
+      { role: 'engineer', facility_id: null, may_hear: false },
+      { role: 'engineer', facility_id: facility, may_hear: false },
+      { role: 'auditor', facility_id: null, may_hear: true },
+    ]);
+  });
+
+  it.each([
+    ['no list', 'engineer', { roles: 'This value is not valid.' }],
+    ['administrator', [{ role: 'administrator' }], { 'roles.0.role': 'This value is not valid.' }],
+    ['no role', [{ facility_id: facility }], { 'roles.0.role': 'This value is not valid.' }],
+    [
+      'a role without a place',
+      [{ role: 'engineer' }],
+      { 'roles.0.facility_id': 'Choose a facility, or all facilities.' },
+    ],
+    [
+      'a site administrator of all',
+      [{ role: 'siteAdministrator', facility_id: null }],
+      { 'roles.0.facility_id': 'Choose the facility of the site administrator.' },
+    ],
+    [
+      'a site administrator of nothing',
+      [{ role: 'siteAdministrator' }],
+      { 'roles.0.facility_id': 'Choose the facility of the site administrator.' },
+    ],
+    [
+      'an auditor of one facility',
+      [{ role: 'auditor', facility_id: facility }],
+      { 'roles.0.facility_id': 'An auditor sees all facilities: leave the facility out.' },
+    ],
+    [
+      'an engineer who may hear',
+      [{ role: 'engineer', facility_id: null, may_hear: true }],
+      { 'roles.0.may_hear': 'This value is not valid.' },
+    ],
+    [
+      'one role twice',
+      [
+        { role: 'auditor', may_hear: false },
+        { role: 'auditor', may_hear: true },
+      ],
+      { 'roles.1': 'This role is in the list twice.' },
+    ],
+    [
+      'too many',
+      Array.from({ length: 5_001 }, (_, at) => ({ role: 'engineer', facility_id: String(at) })),
+      { roles: 'Choose at most 5,000 roles.' },
+    ],
+  ])('are refused: %s', (_, roles, errors) => {
+    expect(said({ roles })).toEqual(errors);
+  });
+
+  it('have names, and an auditor who hears recordings one of its own', () => {
+    const names = parsed([
+      { role: 'siteAdministrator', facility_id: facility },
+      { role: 'engineer', facility_id: null },
+      { role: 'auditor' },
+    ])?.map((role) => contractMessages[roleName(role)]);
+    expect(names).toEqual(['Site administrator', 'Engineer', 'Auditor']);
+    expect(contractMessages[roleName({ role: 'auditor', may_hear: true })]).toBe('Auditor with recordings');
+  });
+
+  it('are given by a call that asks for the second factor', () => {
+    const { stepUp } = createUser;
+    if (typeof stepUp !== 'object' || !('when' in stepUp)) throw new Error('it depends on the body');
+    const body = createUser.body.parse(good);
+    const [role] = parsed([{ role: 'engineer', facility_id: null }]) ?? [];
+    expect(stepUp.when({ params: {}, body })).toBe(false);
+    expect(stepUp.when({ params: {}, body: { ...body, roles: [] } })).toBe(false);
+    expect(role && stepUp.when({ params: {}, body: { ...body, roles: [role] } })).toBe(true);
   });
 });
 

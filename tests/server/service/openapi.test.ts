@@ -85,9 +85,11 @@ it('describes a refusal of several calls once', () => {
 it('says when a call asks again for the second factor', () => {
   const responsesOf = (path: string, method: string) => document.paths[`/api/${path}`][method].responses;
   const asked = 'STEP_UP: it was answered too long ago for this call';
-  expect(responsesOf('v1/users', 'post')[401].description).toMatch(`${asked}, where administration is given`);
+  expect(responsesOf('v1/users', 'post')[401].description).toMatch(
+    `${asked}, where administration or a role is given`,
+  );
   expect(responsesOf('v1/users/{id}', 'put')[401].description).toMatch(
-    `${asked}, where administration is given or taken`,
+    `${asked}, where administration or a role is given or taken`,
   );
   expect(responsesOf('v1/monitors', 'post')[401]).toEqual({ $ref: '#/components/responses/StepUpAsked' });
   expect(responsesOf('v1/users/multiple/delete', 'delete')[401]).toEqual({

@@ -4,6 +4,7 @@ export const sameAsEnglish: readonly string[] = [
   'Android',
   'Audio',
   'Audit',
+  'Auditor',
   'CSR',
   'Download',
   'EST',

@@ -2,6 +2,7 @@
 export const sameAsEnglish: readonly string[] = [
   'Android',
   'Audio',
+  'Auditor',
   'CSR',
   'Error',
   'EST',
