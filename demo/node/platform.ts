@@ -148,3 +148,13 @@ export function ipVersion(text: string): number {
   if (ipv4.test(text)) return 4;
   return /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]`) ? 6 : 0;
 }
+
+export interface AsyncContext<Value> {
+  run<Result>(value: Value, work: () => Result): Result;
+  get(): Value | undefined;
+}
+
+/** A tab has one person, an administrator: no call has a value of its own. */
+export function createAsyncContext<Value>(): AsyncContext<Value> {
+  return { run: (_value, work) => work(), get: () => undefined };
+}

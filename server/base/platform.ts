@@ -1,6 +1,7 @@
 // The only module through which rules, routes and queries use what Node offers and a browser does not: random numbers,
-// hashes, encryption and timers. Its functions take and give plain values and Uint8Array, so that another file with these
+// hashes, encryption, timers, and what belongs to a call all the way. Its functions take and give plain values and Uint8Array, so that another file with these
 // functions can replace it where there is no Node.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   createCipheriv,
   createDecipheriv,
@@ -163,4 +164,16 @@ export async function nextTurn(): Promise<void> {
 /** 4 or 6 for an IP address of that version, 0 for other text. */
 export function ipVersion(text: string): number {
   return isIP(text);
+}
+
+/** A value for some work and all that it begins and waits for, however deep. */
+export interface AsyncContext<Value> {
+  run<Result>(value: Value, work: () => Result): Result;
+  /** Undefined outside of any work. */
+  get(): Value | undefined;
+}
+
+export function createAsyncContext<Value>(): AsyncContext<Value> {
+  const storage = new AsyncLocalStorage<Value>();
+  return { run: (value, work) => storage.run(value, work), get: () => storage.getStore() };
 }

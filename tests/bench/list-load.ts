@@ -24,7 +24,7 @@ interface Asked {
 /** The statements of the service for the list: access check, page, and the rows' last 24 hours where they are asked for. */
 async function statementsOf(pool: PostgresPool['pool'], asked: Asked = {}): Promise<Statement[]> {
   const { logger, take } = createRecorder();
-  const db = databaseOn(pool, logger);
+  const db = databaseOn(pool, { logger });
   const answer = createPageAnswer(db, { now: () => new Date(), connectionsSince: () => null });
   async function list() {
     await isAdministrator(db, demoAdministrator.id);

@@ -3,13 +3,16 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { z } from 'zod';
+import { readRoles } from '../../server/store/engine/bounds/database-roles.ts';
+import { databaseOnPglite } from '../../server/store/engine/bounds/pglite-transactions.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
-import * as schema from '../../server/store/schema/index.ts';
 
 interface Kept {
   client: PGlite;
   /** A hash of its tables, indexes, triggers and functions. */
   shape: string;
+  /** What statements of a reach run as. */
+  scopedRole: string;
 }
 
 /** More would only cost memory: few tests need two at once. */
@@ -70,7 +73,8 @@ async function shapeOf(client: PGlite): Promise<string> {
 
 async function keep(client: PGlite): Promise<Kept> {
   await client.exec(keepRows);
-  return { client, shape: await shapeOf(client) };
+  const { scoped: scopedRole } = await readRoles(drizzle(client));
+  return { client, shape: await shapeOf(client), scopedRole };
 }
 
 async function giveBack(kept: Kept): Promise<void> {
@@ -106,7 +110,7 @@ export async function openKeptPglite(open: () => Promise<PGlite>): Promise<OpenD
   const kept = idle.pop() ?? (await keep(await open()));
   const { client, end } = untilEnd(kept.client);
   return {
-    db: drizzle(client, { schema }),
+    db: databaseOnPglite(client, { scopedRole: kept.scopedRole }),
     listen: (channel, { onMessage }) => client.listen(channel, onMessage),
     needsHousekeeping: true,
     hasOwnClock: false,

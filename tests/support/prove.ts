@@ -1,15 +1,15 @@
 // Proves of queries to a large database that none of their statements reads a whole table. Timings are only printed: no
 // test depends on the speed of the machine.
 import type { Logger } from 'drizzle-orm/logger';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { expect } from 'vitest';
+import { readRoles } from '../../server/store/engine/bounds/database-roles.ts';
+import { databaseOnPglite } from '../../server/store/engine/bounds/pglite-transactions.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openPglite } from '../../server/store/engine/pglite.ts';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
 import { openPool } from '../../server/store/engine/postgres-pool.ts';
 import { databaseOn } from '../../server/store/engine/postgres-transactions.ts';
-import * as schema from '../../server/store/schema/index.ts';
 import { copyOnServer } from './database.ts';
 import { createRecorder, nodesOf, rowsRead } from './explain.ts';
 
@@ -25,9 +25,10 @@ export interface Proven {
 
 async function openInMemory(): Promise<Proven> {
   const { db, client, close } = await openPglite({});
+  const { scoped: scopedRole } = await readRoles(db);
   return {
     db,
-    withLogger: (logger) => drizzlePglite(client, { schema, logger }),
+    withLogger: (logger) => databaseOnPglite(client, { logger, scopedRole }),
     query: (text, params) => client.query(text, params),
     run: async (statements) => {
       for (const statement of statements) await client.exec(statement);
@@ -40,9 +41,10 @@ async function openOnServer(): Promise<Proven> {
   const url = await copyOnServer();
   const { db, close } = await openPostgres(url, url);
   const { pool, end } = openPool(url);
+  const { scoped: scopedRole } = await readRoles(db);
   return {
     db,
-    withLogger: (logger) => databaseOn(pool, logger),
+    withLogger: (logger) => databaseOn(pool, { logger, scopedRole }),
     query: (text, params) => pool.query(text, params),
     async run(statements) {
       const client = new pg.Client(url);

@@ -5,6 +5,7 @@ import { addressPrefix } from '../../base/address-prefix.ts';
 import { insertMany } from '../common/insert-many.ts';
 import type { Database } from '../engine/database.ts';
 import { runAtCommit } from '../engine/last-statement.ts';
+import { outsideReach } from '../engine/reach.ts';
 import { type AuditAction, type AuditFields, auditCalls, auditRecords, users } from '../schema/index.ts';
 
 export type NewAuditRecord = Omit<typeof auditRecords.$inferInsert, 'callId'>;
@@ -89,6 +90,14 @@ export async function insertAuditRecords(
   );
 }
 
+/**
+ * Writes the call, as the transaction's end. Its author may not see what it is written about any more, nor who the last one was
+ * that wrote.
+ */
+function insertAtCommit(tx: Database, statement: SQL): Promise<void> {
+  return outsideReach(() => runAtCommit(tx, statement));
+}
+
 const nameOfUser = (id: string) =>
   sql`(SELECT first_name || ' ' || last_name FROM ${users} WHERE id = ${id})`;
 
@@ -98,7 +107,7 @@ export async function insertAuditCall(
   call: Author & AuditAction & { id: string },
 ): Promise<void> {
   const prefix = addressPrefix(call.address()) || null;
-  await runAtCommit(
+  await insertAtCommit(
     tx,
     sql`
     INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id, address_prefix)
@@ -124,7 +133,7 @@ export interface TrailEvent {
 export async function insertAuditEvent(tx: Database, id: string, event: TrailEvent): Promise<void> {
   const { userId, action, entity, httpRequestId, addressPrefix: prefix, details, job = null } = event;
   const name = userId === null ? sql`''` : sql`coalesce(${nameOfUser(userId)}, '')`;
-  await runAtCommit(
+  await insertAtCommit(
     tx,
     sql`
     INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id, address_prefix, details, job)
@@ -144,7 +153,7 @@ export async function insertAuditJob(
     details,
   }: ServiceWork & Pick<AuditAction, 'action'> & { id: string; entity: AuditAction['entity'] | null },
 ): Promise<void> {
-  await runAtCommit(
+  await insertAtCommit(
     tx,
     sql`
     INSERT INTO ${auditCalls} (id, user_name, action, entity, request_id, job, outcome, details)

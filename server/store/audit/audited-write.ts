@@ -6,6 +6,7 @@ import { addressPrefix } from '../../base/address-prefix.ts';
 import { randomUUID } from '../../base/platform.ts';
 import { notifyOfCall } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
+import { outsideReach } from '../engine/reach.ts';
 import { type AuditAction, type AuditFields, auditRecords, batchJob, jobs } from '../schema/index.ts';
 import {
   type AuditRows,
@@ -73,7 +74,7 @@ export function auditedBatch<Result>(
   return db.transaction(async (tx) => {
     const id = randomUUID();
     const result = await change(tx, openTrail(tx, id));
-    if ((await tx.$count(auditRecords, eq(auditRecords.callId, id))) === 0) return result;
+    if ((await outsideReach(() => tx.$count(auditRecords, eq(auditRecords.callId, id)))) === 0) return result;
     const firstCallId = await noteFirstCall(tx, author.jobId, id);
     await notifyOfCall(tx, id, act);
     const { jobId, userId, httpRequestId, addressPrefix: prefix } = author;

@@ -29,6 +29,7 @@ import { isSelected } from '../common/selection.ts';
 import { facilityNameKey } from '../common/stored-keys.ts';
 import { contains } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
+import { keepReachOf } from '../engine/reach.ts';
 import {
   facilities,
   monitorCsrs,
@@ -245,10 +246,11 @@ export async function listCertificates(
 const batchSize = 1_000;
 
 /** All of them, in batches that each continue after the last row, so that no writer waits. */
-export async function* readCertificates(
-  db: Database,
-  filter: CertificateFilter,
-): AsyncGenerator<CertificateRow[]> {
+export function readCertificates(db: Database, filter: CertificateFilter): AsyncIterable<CertificateRow[]> {
+  return keepReachOf(readInBatches(db, filter));
+}
+
+async function* readInBatches(db: Database, filter: CertificateFilter): AsyncGenerator<CertificateRow[]> {
   const where = whereOf(db, filter);
   let last: Found | undefined;
   do {

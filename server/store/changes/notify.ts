@@ -15,6 +15,7 @@ import {
 import { entities } from '../../../contract/common/entities.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
+import { outsideReach } from '../engine/reach.ts';
 import { type AuditAction, auditRecords } from '../schema/index.ts';
 
 export const notificationChannel = 'infusion_changes';
@@ -105,7 +106,12 @@ export function notifyOfInvitation(db: Database, userId: string): Promise<void> 
 }
 
 /** One notification for each entity that a call has recorded in the audit trail. */
-export async function notifyOfCall(tx: Database, callId: string, action: AuditAction): Promise<void> {
+export function notifyOfCall(tx: Database, callId: string, action: AuditAction): Promise<void> {
+  // Also of what its author does not see any more.
+  return outsideReach(() => notifyOfRecords(tx, callId, action));
+}
+
+async function notifyOfRecords(tx: Database, callId: string, action: AuditAction): Promise<void> {
   const found = await tx
     .select({ entity: auditRecords.entity, count: count() })
     .from(auditRecords)

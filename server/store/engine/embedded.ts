@@ -4,6 +4,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
 import type { Log } from '../../base/log.ts';
 import * as schema from '../schema/index.ts';
+import { readRoles } from './bounds/database-roles.ts';
+import { databaseOnPglite } from './bounds/pglite-transactions.ts';
 import type { OpenDatabase } from './database.ts';
 import { bringUpToDate } from './migrations.ts';
 
@@ -50,6 +52,7 @@ export async function openEmbedded(
   // every query has its index. Indexes are in memory: random access costs little more than sequential.
   await client.exec('SET enable_seqscan = off; SET random_page_cost = 1.1');
   const db = drizzle(client, { schema });
+  const { scoped } = await readRoles(db);
   try {
     await bringUpToDate(db, (folder) => migrate(db, folder), { log });
   } catch (error) {
@@ -57,7 +60,7 @@ export async function openEmbedded(
     throw error;
   }
   return {
-    db,
+    db: databaseOnPglite(client, { scopedRole: scoped }),
     client,
     listen: (channel, { onMessage }) => client.listen(channel, onMessage),
     needsHousekeeping: true,

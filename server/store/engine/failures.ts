@@ -22,8 +22,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { cause } = error;
   if (!(error instanceof DrizzleQueryError)) return isDatabaseUnavailable(cause);
-  if (!(cause instanceof Error)) return false;
-  if (isFromServer(cause)) return temporaryCodes.test(cause.code);
+  return isUnavailableToDriver(cause);
+}
+
+/** The same of an error as the driver throws it. */
+export function isUnavailableToDriver(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (isFromServer(error)) return temporaryCodes.test(error.code);
   // Not an answer of the server: a broken connection, or a time limit. A TypeError is a mistake of ours.
-  return !(cause instanceof TypeError || cause instanceof RangeError);
+  return !(error instanceof TypeError || error instanceof RangeError);
 }

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { migrationLock } from '../../base/database-locks.ts';
 import type { Log } from '../../base/log.ts';
 import * as schema from '../schema/index.ts';
+import { type DatabaseRoles, readRoles } from './bounds/database-roles.ts';
 import type { OpenDatabase } from './database.ts';
 import { type LockTimes, lockForMigration } from './migration-lock.ts';
 import { bringUpToDate } from './migrations.ts';
@@ -37,10 +38,13 @@ export async function openPostgres(
   const ownerPlace = ownerUrl === url ? place : placeOf('DATABASE_OWNER_URL', ownerUrl);
   await at(place, requireOwnLine(url, place, options.notificationMs));
   if (ownerUrl !== url) await at(ownerPlace, requireOwnLine(ownerUrl, ownerPlace, options.notificationMs));
-  await at(ownerPlace, migrateAsOwner([url, place], [ownerUrl, ownerPlace], options));
+  const { scoped: scopedRole } = await at(
+    ownerPlace,
+    migrateAsOwner([url, place], [ownerUrl, ownerPlace], options),
+  );
   const { pool, end } = openPool(url);
   return {
-    db: databaseOn(pool),
+    db: databaseOn(pool, { scopedRole }),
     listen: (channel, handlers) => listenOnPostgres(url, channel, handlers),
     needsHousekeeping: false,
     hasOwnClock: true,
@@ -73,7 +77,7 @@ async function migrateAsOwner(
   [url, place]: Line,
   [ownerUrl, ownerPlace]: Line,
   { log, lock }: Options,
-): Promise<void> {
+): Promise<DatabaseRoles> {
   const client = await connect(ownerUrl);
   try {
     await lockForMigration(client, log, lock);
@@ -96,6 +100,7 @@ async function migrateAsOwner(
         sql`REVOKE UPDATE, DELETE ON audit_calls, audit_records, audit_checkpoints, audit_continuations, audit_subjects, audit_names FROM ${grantee}`,
       );
     }
+    return await readRoles(db);
   } finally {
     await client.end();
   }

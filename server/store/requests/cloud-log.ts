@@ -6,6 +6,7 @@ import { offsetOf, orderBy, type PageQuery } from '../common/order.ts';
 import { maxSortedMatches, scanIndex, sortMatches } from '../common/pages.ts';
 import { contains, containsInScan } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
+import { keepReachOf } from '../engine/reach.ts';
 import { cloudLogEntries } from '../schema/index.ts';
 
 export interface CloudLogRow {
@@ -76,7 +77,15 @@ export async function listCloudLog(
 const batchSize = 1_000;
 
 /** All entries, in batches: each is a query of its own that continues after the last row, so no writer waits. */
-export async function* readCloudLog(
+export function readCloudLog(
+  db: Database,
+  filter: CloudLogFilter,
+  order: SortOrder,
+): AsyncIterable<CloudLogRow[]> {
+  return keepReachOf(readInBatches(db, filter, order));
+}
+
+async function* readInBatches(
   db: Database,
   filter: CloudLogFilter,
   order: SortOrder,
