@@ -48,6 +48,7 @@ import * as siteNeeds from './site-configuration/site-needs.ts';
 import * as trust from './site-configuration/trust.ts';
 import * as accessRequests from './users/access-requests.ts';
 import * as factorReset from './users/factor-reset.ts';
+import * as ownRights from './users/own-rights.ts';
 import * as userRoles from './users/roles.ts';
 import * as userAccess from './users/user-access.ts';
 import * as userChanges from './users/user-changes.ts';
@@ -60,7 +61,7 @@ const modules = {
   service: [capabilities, counts, notices, whatRuns],
   monitors: [monitors, monitorStates, monitorWrites, monitorChanges],
   facilities: [facilities, facilityHealth, facilityWrites],
-  users: [users, userWrites, userAccess, factorReset, accessRequests, userChanges, userRoles],
+  users: [users, userWrites, userAccess, factorReset, accessRequests, userChanges, userRoles, ownRights],
   requests: [requests, recordings, files, monitorLogs, cloudLog],
   'site-configuration': [
     networkDetails,

@@ -36,6 +36,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: 'v1/sessions',
   caller: 'administrator',
+  right: 'see',
   data: z.array(personSession).max(maxSessions),
   summary: "Lists the caller's own sessions, this one first, then by their last use",
 });
@@ -44,6 +45,7 @@ export const endOneSession = endpoint({
   method: 'POST',
   path: 'v1/sessions/{id}/end',
   caller: 'administrator',
+  right: 'see',
   params: z.object({ id: sessionId }),
   data: noData,
   summary: "Ends one of the caller's own sessions: none of its tokens is accepted any more",

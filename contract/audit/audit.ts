@@ -64,6 +64,7 @@ export const listAuditEntries = endpoint({
   method: 'GET',
   path: 'v1/audit',
   caller: 'administrator',
+  right: 'seeTrail',
   recordsOf: 'auditTrail',
   query: z
     .object({
@@ -99,6 +100,7 @@ export const listAuditRecords = endpoint({
   method: 'GET',
   path: 'v1/audit/{id}/records',
   caller: 'administrator',
+  right: 'seeTrail',
   params,
   query: pageQuery(['record'], 'record', 'asc').pick({ count: true, page: true }),
   recordsOf: 'auditTrail',
@@ -119,6 +121,7 @@ export const getAuditVerification = endpoint({
   method: 'GET',
   path: 'v1/audit/verified',
   caller: 'administrator',
+  right: 'seeService',
   data: z.array(auditVerification).max(1),
   summary: 'Returns up to which entry the chain of the trail was verified, and when',
 });
@@ -127,6 +130,7 @@ export const recordExport = endpoint({
   method: 'POST',
   path: 'v1/audit/exports',
   caller: 'administrator',
+  right: 'see',
   body: z.object({
     export: z
       // Consoles of earlier versions send none.

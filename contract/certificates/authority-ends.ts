@@ -30,6 +30,7 @@ export const listAuthorityEnds = endpoint({
   method: 'GET',
   path: 'v1/certificates/authorities',
   caller: 'administrator',
+  right: 'see',
   query: z.object({
     ends: z.enum(certificateEnds, messageKey('fieldInvalid')).optional(),
     facility_id: recordId.optional().describe('Record id: only those of this facility.'),

@@ -12,6 +12,7 @@ export const storedCertificate = z.object({
 export const uploadClientCertificate = formEndpoint({
   method: 'POST',
   caller: 'administrator',
+  right: 'changeSites',
   path: 'v1/networkdetails/upload/clientcert',
   files: { clientfile: pemFile },
   body: z.object({

@@ -73,6 +73,7 @@ export const listCertificates = endpoint({
   method: 'GET',
   path: 'v1/certificates',
   caller: 'administrator',
+  right: 'see',
   recordsOf: 'certificates',
   query: pageQuery(['valid_until'], 'valid_until', 'asc')
     .omit({ sort_column: true, sort_order: true })
@@ -107,6 +108,7 @@ export const countCertificateEnds = endpoint({
   method: 'GET',
   path: 'v1/certificates/months',
   caller: 'administrator',
+  right: 'see',
   query: z.object(filter).omit({ ends: true }),
   data: z.array(endsOfMonth),
   summary:
@@ -128,6 +130,7 @@ export const countCertificates = endpoint({
   method: 'GET',
   path: 'v1/certificates/count',
   caller: 'administrator',
+  right: 'see',
   query: z.object({ ...filter, month: filterMonth }).omit({ ends: true }),
   data: z.array(endCounts).length(1),
   summary: 'Returns how many certificates have ended, or end within 30, 60 and 90 days',

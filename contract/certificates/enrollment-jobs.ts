@@ -42,6 +42,7 @@ export const previewEnrollments = endpoint({
   reads: true,
   path: 'v1/certificates/enrollments/preview',
   caller: 'administrator',
+  right: 'changeSites',
   body: enrollmentSelection,
   data: z.array(enrollmentPreview).length(1),
   summary: 'Returns which monitors a job would obtain certificates for, and starts none',
@@ -51,6 +52,7 @@ export const startEnrollments = endpoint({
   method: 'POST',
   path: 'v1/certificates/enrollments',
   caller: 'administrator',
+  right: 'changeSites',
   body: enrollmentSelection,
   data: z.array(job).length(1),
   summary:

@@ -63,6 +63,7 @@ export const listMonitorCsrs = endpoint({
   method: 'GET',
   path: 'v1/networkdetails/monitorcsrs/{facilityId}',
   caller: 'administrator',
+  right: 'see',
   params: z.object({ facilityId: recordId }),
   query: z.object({
     count: z.coerce
@@ -92,6 +93,7 @@ export const getCsrFile = endpoint({
   method: 'GET',
   path: 'v1/networkdetails/csrfile/{facilityId}/{monitorId}',
   caller: 'administrator',
+  right: 'see',
   params: ofMonitor,
   data: z.array(storedFile.partial({ file_name: true })).length(1),
   summary: "Returns a signed URL for a monitor's CSR",
@@ -107,6 +109,7 @@ export const obtainClientCertificate = endpoint({
   reads: false,
   path: 'v1/networkdetails/obtainClientCert/{facilityId}/{monitorId}',
   caller: 'administrator',
+  right: 'changeSites',
   params: ofMonitor,
   query: z.object({
     clientcert_url: enrollmentUrlField.schema

@@ -38,6 +38,7 @@ export const listRevocations = endpoint({
   method: 'GET',
   path: 'v1/certificates/revocations',
   caller: 'administrator',
+  right: 'see',
   recordsOf: 'revocations',
   query: pageQuery(['since'], 'since', 'desc')
     .omit({ sort_column: true, sort_order: true })
@@ -54,6 +55,7 @@ export const countRevocations = endpoint({
   method: 'GET',
   path: 'v1/certificates/revocations/count',
   caller: 'administrator',
+  right: 'see',
   query: z.object({ monitor_id: recordId.optional().describe('Record id of a monitor that may leave.') }),
   data: z
     .array(
@@ -71,6 +73,7 @@ export const saveRevocation = endpoint({
   method: 'PUT',
   path: 'v1/certificates/revocations/{id}',
   caller: 'administrator',
+  right: 'changeSites',
   params: z.object({ id: recordId.describe('Of the certificate.') }),
   body: z.object({ revoked: z.boolean(messageKey('fieldInvalid')) }),
   data: z.array(certificateToRevoke).length(1),

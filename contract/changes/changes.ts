@@ -57,6 +57,7 @@ export const listChanges = endpoint({
   method: 'GET',
   path: 'v1/changes',
   caller: 'administrator',
+  right: 'see',
   recordsOf: 'changes',
   query: z.object({
     since: z

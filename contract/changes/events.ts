@@ -51,6 +51,7 @@ export type ChangeEvent = z.output<typeof changeEvent>;
 export const streamEvents = eventStream({
   path: 'v1/events',
   caller: 'administrator',
+  right: 'see',
   data: changeEvent,
   summary: 'Streams change notifications as server-sent events',
   description:

@@ -1,11 +1,13 @@
 // An endpoint is data: the app calls it, the service implements it and the OpenAPI document is generated from it.
 import { z } from 'zod';
 import type { ContractMessage } from './messages.ts';
+import type { Right } from './rights.ts';
 import type { ServedList } from './served-lists.ts';
 
 /**
  * Who may make a call. `monitor` sends a gateway credential (HTTP Basic); `signed-in` and `administrator` send a bearer
- * token, of the identity provider or of the service itself; `anyone` needs none.
+ * token, of the identity provider or of the service itself; `anyone` needs none. `administrator` is whoever has the call's
+ * right: administrators have all.
  */
 export type Caller = 'anyone' | 'signed-in' | 'administrator' | 'monitor';
 
@@ -37,18 +39,41 @@ export interface StepUpByRecord {
 
 type StepUp<Params, Body> = true | StepUpByRecord | StepUpWhen<Params, Body>;
 
-export interface Endpoint<
+/** What is sent decides which right a call needs. */
+export interface RightBySent<Params, Body> {
+  /** Those that it may need: a caller with none of them is refused before the body is read. */
+  readonly oneOf: readonly Right[];
+  of(sent: { params: Params; body: Body }): Right;
+  /** The same in words, after 'The caller needs the right '. */
+  readonly says: string;
+}
+
+export type NeededRight<Params, Body> = Right | RightBySent<Params, Body>;
+
+/** Whoever declares a call of administrators decides which right it needs, and so which other roles may make it. */
+type WhoMayCall<Params, Body> =
+  | { readonly caller: 'administrator'; readonly right: NeededRight<Params, Body> }
+  | { readonly caller: Exclude<Caller, 'administrator'>; readonly right?: never };
+
+export type Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Data extends Schema = Schema,
   Kind extends ResponseKind = ResponseKind,
+> = EndpointParts<Params, Query, Body, Data, Kind> & WhoMayCall<z.output<Params>, z.output<Body>>;
+
+interface EndpointParts<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Data extends Schema,
+  Kind extends ResponseKind,
 > {
   readonly base: BasePath;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Relative to the base, parameters in braces: `v1/monitors/{id}`. */
   readonly path: string;
-  readonly caller: Caller;
   readonly summary: string;
   /**
    * Whether it changes nothing, where the method does not say so. What only reads may be refused when there is too much to
@@ -107,11 +132,18 @@ export interface BinaryBody {
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-interface Definition<P extends Schema, Q extends Schema, B extends Schema, D extends Schema> {
+type Definition<P extends Schema, Q extends Schema, B extends Schema, D extends Schema> = DefinitionParts<
+  P,
+  Q,
+  B,
+  D
+> &
+  WhoMayCall<z.output<NoInfer<P>>, z.output<NoInfer<B>>>;
+
+interface DefinitionParts<P extends Schema, Q extends Schema, B extends Schema, D extends Schema> {
   base?: BasePath;
   method: Endpoint['method'];
   path: string;
-  caller: Caller;
   summary: string;
   reads?: boolean;
   recordsOf?: ServedList;
@@ -156,9 +188,8 @@ export function formEndpoint<
   Q extends Schema = Nothing,
   B extends Schema = Nothing,
 >(
-  definition: Omit<Definition<P, Q, B, D>, 'binaryBody' | 'maxBodyBytes'> & {
-    files: Readonly<Record<Name, FilePart>>;
-  },
+  definition: Omit<DefinitionParts<P, Q, B, D>, 'binaryBody' | 'maxBodyBytes'> &
+    WhoMayCall<z.output<NoInfer<P>>, z.output<NoInfer<B>>> & { files: Readonly<Record<Name, FilePart>> },
 ): FormEndpoint<P, Q, B, D, Name> {
   return { ...endpoint(definition), files: definition.files };
 }
@@ -166,9 +197,10 @@ export function formEndpoint<
 /** Declares a stream of server-sent events: `data` is the JSON of each event. */
 export function eventStream<D extends Schema>(
   definition: Pick<
-    Definition<Nothing, Nothing, Nothing, D>,
-    'path' | 'caller' | 'summary' | 'description' | 'errors' | 'data'
-  >,
+    DefinitionParts<Nothing, Nothing, Nothing, D>,
+    'path' | 'summary' | 'description' | 'errors' | 'data'
+  > &
+    WhoMayCall<z.output<Nothing>, z.output<Nothing>>,
 ): Endpoint<Nothing, Nothing, Nothing, D, 'events'> {
   const parts = { params: nothing, query: nothing, body: nothing };
   return { ...definition, ...parts, base: 'api', method: 'GET', responseKind: 'events' };

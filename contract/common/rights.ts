@@ -18,29 +18,37 @@ export interface GivenRole {
   readonly may_hear: boolean;
 }
 
-/** What a call may need, with what it lets a person do. */
-export const rights = {
-  see: 'See monitors, facilities, certificates, connections, and one’s own jobs',
-  seePeople: 'See users',
-  seeTrail: 'See the audit trail',
-  seeService: 'See how the service itself is doing',
-  ask: 'Request audio and logs',
-  hear: 'Hear recordings',
-  changeMonitors: 'Add, change, move and delete monitors, and delete recordings',
-  changeSites: 'Change a facility’s own record, its site configuration and its certificates',
-  changePeople: 'Add, change, invite, suspend and delete users',
-  changeFacilities: 'Add and delete facilities',
-  operate: 'Act on what concerns the whole service',
-} as const;
-export type Right = keyof typeof rights;
+/**
+ * What a call may need. To see: monitors, facilities, certificates and connections (`see`), how a facility is configured, users,
+ * the trail, the service itself. To ask monitors for audio and logs, to hear recordings. To change: monitors and their
+ * recordings; a facility's own record, its site configuration and certificates; users; which facilities there are. To operate:
+ * what concerns the whole service.
+ */
+export const rights = [
+  'see',
+  'seeSites',
+  'seePeople',
+  'seeTrail',
+  'seeService',
+  'ask',
+  'hear',
+  'changeMonitors',
+  'changeSites',
+  'changePeople',
+  'changeFacilities',
+  'operate',
+] as const;
+export type Right = (typeof rights)[number];
 
-export const rightNames = Object.keys(rights) as Right[];
+/** The code of a 403: the caller may use the console, and not do this. Any other 403 is for whoever may not use it. */
+export const rightMissingCode = 'RIGHT_MISSING';
 
 /** The table of roles and rights. */
 export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
-  administrator: rightNames,
+  administrator: rights,
   siteAdministrator: [
     'see',
+    'seeSites',
     'seePeople',
     'seeTrail',
     'ask',
@@ -51,7 +59,7 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   ],
   engineer: ['see', 'ask', 'hear'],
   // Recordings are patients' rooms: an auditor hears them only where that was allowed. See `gives`.
-  auditor: ['see', 'seePeople', 'seeTrail', 'seeService', 'hear'],
+  auditor: ['see', 'seeSites', 'seePeople', 'seeTrail', 'seeService', 'hear'],
 };
 
 /** Where a person has a right: everywhere, nowhere, or in the facilities of those of their roles that give it. */

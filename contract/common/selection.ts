@@ -4,6 +4,7 @@ import { writtenIds } from './answers.ts';
 import { endpoint, type StepUpWhen } from './endpoint.ts';
 import { messageKey } from './message-key.ts';
 import { recordId, searchValue } from './paging.ts';
+import type { Right } from './rights.ts';
 
 /** The most ids that one call accepts or returns: a bulk call is one transaction, and its body stays below a megabyte. */
 export const maxSelectionIds = 10_000;
@@ -45,6 +46,7 @@ const whenDeleted: StepUpWhen<unknown, unknown> = {
 
 interface BulkDeletes<Shape extends z.ZodRawShape> {
   records: string;
+  right: Right;
   /** The menu, if any, the two id lists and `bulkDeleteFields`. */
   selection: z.ZodObject<Shape>;
   /** Whether deleting them gives power away; the check before does not. */
@@ -54,6 +56,7 @@ interface BulkDeletes<Shape extends z.ZodRawShape> {
 /** The two calls of a bulk delete: on a list, and on a search in it. */
 export function bulkDeletes<Shape extends z.ZodRawShape>({
   records,
+  right,
   selection,
   givesPower,
 }: BulkDeletes<Shape>) {
@@ -61,6 +64,7 @@ export function bulkDeletes<Shape extends z.ZodRawShape>({
     ...(givesPower && { stepUp: whenDeleted }),
     method: 'DELETE',
     caller: 'administrator',
+    right,
     description:
       'Call it with forceDelete false first, then with true and the `count` of the check as expected_count.',
     errors: {

@@ -19,6 +19,7 @@ export const getFacilityHealth = endpoint({
   reads: true,
   path: 'v1/facilities/health',
   caller: 'administrator',
+  right: 'see',
   body: idsBody,
   data: z.array(facilityHealth),
   summary: 'Returns how many monitors up to 100 facilities have, and how many are Offline, in any order',

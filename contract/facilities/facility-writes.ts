@@ -84,6 +84,7 @@ export const createFacility = endpoint({
   method: 'POST',
   path: 'v1/facilities',
   caller: 'administrator',
+  right: 'changeFacilities',
   body: facilityForm,
   data: writtenRecord(facility),
   summary: 'Adds a facility',
@@ -94,6 +95,7 @@ export const updateFacility = endpoint({
   method: 'PUT',
   path: 'v1/facilities/{id}',
   caller: 'administrator',
+  right: 'changeSites',
   params: z.object({ id: recordId }),
   body: facilityForm.extend({ id: repeatedId, version: expectedVersion }),
   data: writtenRecord(facility),
@@ -123,6 +125,7 @@ export const facilityDeleteQuestions = {
 } as const;
 
 export const { ofList: deleteFacilities, ofSearch: deleteFoundFacilities } = bulkDeletes({
+  right: 'changeFacilities',
   records: 'facilities',
   selection: facilitySelection,
 });

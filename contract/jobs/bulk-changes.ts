@@ -33,8 +33,10 @@ export const newJobFields = {
 /** The answer to a call that begins a job, which may be over already. */
 export const begunJob = z.array(job).length(1);
 
+// The job decides which other right is needed, too.
 const ofJob = {
   caller: 'administrator',
+  right: 'ask',
   params: z.object({ id: recordId }),
 } as const;
 
@@ -45,6 +47,7 @@ export const retryJob = endpoint({
   stepUp: true,
   data: begunJob,
   summary: 'Begins a job that makes the change of another one to the records that failed there',
+  description: 'The right with which such a job begins is needed, too.',
   errors: { 409: 'No record of it failed, it is not over, or they were tried again already' },
 });
 
@@ -56,7 +59,7 @@ export const undoJob = endpoint({
   data: begunJob,
   summary: 'Begins a job that gives the records of another one their old values back',
   description:
-    'Records that were changed since then stay as they are; they are failed records of the new job.',
+    'Records that were changed since then stay as they are; they are failed records of the new job. The right with which such a job begins is needed, too.',
   errors: { 409: 'Nothing of it can be undone, it is not over, or it was undone already' },
 });
 

@@ -5,6 +5,7 @@ import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
 import { begunJob, changeBatchSize, credentialsKeptDays } from './bulk-changes.ts';
 import { importEntities, maxImportCellLength, maxImportRows } from './import-fields.ts';
+import { rightToImport } from './job-rights.ts';
 import { importFault } from './jobs.ts';
 
 const maxColumns = 50;
@@ -79,11 +80,18 @@ const importCheck = z.object({
 });
 export type ImportCheck = z.output<typeof importCheck>;
 
+const right = {
+  oneOf: Object.values(rightToImport),
+  of: ({ body }: { body: Pick<z.output<typeof table>, 'entity'> }) => rightToImport[body.entity],
+  says: 'to add such records: `changeMonitors`, `changeFacilities` or `changePeople`',
+};
+
 export const checkImport = endpoint({
   method: 'POST',
   reads: true,
   path: 'v1/imports/check',
   caller: 'administrator',
+  right,
   body: table,
   maxBodyBytes: maxImportBytes,
   data: z.array(importCheck).length(1),
@@ -99,6 +107,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: 'v1/imports',
   caller: 'administrator',
+  right,
   // Administrators may be among them.
   stepUp: { when: ({ body }) => body.entity === 'users', says: 'users are imported' },
   body: table.extend({

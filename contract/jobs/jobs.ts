@@ -99,6 +99,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: 'v1/jobs',
   caller: 'administrator',
+  right: 'see',
   query: pageQuery(['created_date'], 'created_date', 'desc')
     .pick({ count: true, page: true })
     .extend({
@@ -110,12 +111,15 @@ export const listJobs = endpoint({
     }),
   data: z.array(job),
   summary: 'Lists jobs, the newest first',
+  description:
+    'Without the right `seeService` only those in whose name the caller works, as in each call for one job.',
 });
 
 export const getJob = endpoint({
   method: 'GET',
   path: 'v1/jobs/{id}',
   caller: 'administrator',
+  right: 'see',
   params,
   data: z.array(job).length(1),
   summary: 'Returns a job with its progress',
@@ -125,6 +129,7 @@ export const listJobRecords = endpoint({
   method: 'GET',
   path: 'v1/jobs/{id}/records',
   caller: 'administrator',
+  right: 'see',
   params,
   query: pageQuery(['position'], 'position', 'asc')
     .pick({ count: true, page: true })
@@ -138,8 +143,10 @@ export const cancelJob = endpoint({
   method: 'POST',
   path: 'v1/jobs/{id}/cancel',
   caller: 'administrator',
+  right: 'ask',
   params,
   data: z.array(job).max(1),
   summary: 'Leaves out the records of a job that have not been begun',
-  description: 'What is being done is finished. A job that is over stays as it is.',
+  description:
+    'What is being done is finished. A job that is over stays as it is. The right with which such a job begins is needed, too.',
 });

@@ -1,9 +1,10 @@
 // One change for many monitors, as a job.
 import { z } from 'zod';
-import { endpoint } from '../common/endpoint.ts';
+import { endpoint, type RightBySent } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { recordId, searchValue } from '../common/paging.ts';
 import { begunJob, changeBatchSize, changePreview, newJobFields } from '../jobs/bulk-changes.ts';
+import { rightToChangeMonitors } from '../jobs/job-rights.ts';
 import { autoLogLevel, monitorSelection } from './monitor-writes.ts';
 
 export const monitorChange = z
@@ -30,11 +31,18 @@ const body = monitorSelection
   .omit({ forceDelete: true, expected_count: true })
   .extend({ searchValue: searchValue.default(''), change: monitorChange });
 
+const right: RightBySent<unknown, { change: MonitorChange }> = {
+  oneOf: ['ask', 'changeMonitors'],
+  of: ({ body: sent }) => rightToChangeMonitors(sent.change.type),
+  says: '`ask` where audio or logs are requested, and else `changeMonitors`',
+};
+
 export const previewMonitorChange = endpoint({
   method: 'POST',
   reads: true,
   path: 'v1/monitors/changes/preview',
   caller: 'administrator',
+  right,
   body,
   data: z.array(changePreview).length(1),
   summary:
@@ -47,6 +55,7 @@ export const startMonitorChange = endpoint({
   // Monitors that were deleted for long get new credentials.
   stepUp: { when: ({ body }) => body.change.type === 'restore', says: 'monitors are restored' },
   caller: 'administrator',
+  right,
   body: body.extend({ expected_count: monitorSelection.shape.expected_count, ...newJobFields }),
   data: begunJob,
   summary: 'Begins a job that makes one change to the selected monitors',

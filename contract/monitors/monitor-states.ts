@@ -27,6 +27,7 @@ export const getMonitorStates = endpoint({
   method: 'GET',
   path: 'v1/monitors/states',
   caller: 'administrator',
+  right: 'see',
   data: z.array(monitorStates).length(1),
   summary: 'Returns how many monitors of each menu are Online, Offline and never connected',
   description:

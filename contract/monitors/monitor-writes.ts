@@ -61,6 +61,7 @@ export const createMonitor = endpoint({
   method: 'POST',
   path: 'v1/monitors',
   caller: 'administrator',
+  right: 'changeMonitors',
   body: monitorForm.extend({ auto_log_level: autoLogLevel.default(defaultAutoLogLevel) }),
   stepUp: true,
   data: writtenRecord(monitor.extend({ credential: credential.optional() })),
@@ -79,6 +80,7 @@ export const updateMonitor = endpoint({
   method: 'PUT',
   path: 'v1/monitors/{id}',
   caller: 'administrator',
+  right: 'changeMonitors',
   params: z.object({ id: recordId }),
   body: monitorForm.omit({ cloud_id: true }).extend({ id: repeatedId, version: expectedVersion }),
   data: writtenRecord(monitor),
@@ -108,6 +110,7 @@ export const monitorDeleteCodes = {
 } as const;
 
 export const { ofList: deleteMonitors, ofSearch: deleteFoundMonitors } = bulkDeletes({
+  right: 'changeMonitors',
   records: 'monitors',
   selection: monitorSelection,
 });
@@ -129,6 +132,7 @@ export const previewAssociation = endpoint({
   method: 'POST',
   path: 'v1/monitors/associate/preview',
   caller: 'administrator',
+  right: 'changeMonitors',
   reads: true,
   body: association.omit({ expected_count: true }),
   data: z
@@ -149,6 +153,7 @@ export const associateMonitors = endpoint({
   method: 'POST',
   path: 'v1/monitors/associate',
   caller: 'administrator',
+  right: 'changeMonitors',
   body: association,
   data: z.object({
     changed: writtenIds.describe('Ids of the changed monitors; empty when there are more than 10,000.'),
@@ -177,6 +182,7 @@ export const restoreMonitors = endpoint({
   path: 'v1/monitors/restore',
   stepUp: true,
   caller: 'administrator',
+  right: 'changeMonitors',
   body: z.object({ monitor_ids: recordIds.min(1, messageKey('selectionEmpty')) }),
   // Servers whose monitors keep their credentials answer with the ids alone.
   data: z.preprocess(
@@ -197,6 +203,7 @@ export const replaceCredential = endpoint({
   method: 'POST',
   path: 'v1/monitors/{id}/credential',
   caller: 'administrator',
+  right: 'changeMonitors',
   stepUp: true,
   params: z.object({ id: recordId }),
   data: z.array(monitor.extend({ credential })).length(1),

@@ -102,7 +102,13 @@ const menu = z.enum(monitorMenus, messageKey('menuUnknown'));
 const query = pageQuery(monitorSortKeys, monitorDefaultSort.by, monitorDefaultSort.order).extend({
   presence: presenceQuery,
 });
-const list = { caller: 'administrator', recordsOf: 'monitors', query, data: z.array(listedMonitor) } as const;
+const list = {
+  caller: 'administrator',
+  right: 'see',
+  recordsOf: 'monitors',
+  query,
+  data: z.array(listedMonitor),
+} as const;
 
 export const connectionStates = ['online', 'offline', 'never'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
@@ -243,6 +249,7 @@ export const getMonitor = endpoint({
   method: 'GET',
   path: 'v1/monitors/{id}',
   caller: 'administrator',
+  right: 'see',
   recordsOf: 'monitors',
   params: z.object({ id: recordId }),
   data: z.array(monitor).length(1),
@@ -254,6 +261,7 @@ export const getMonitorsByIds = endpoint({
   reads: true,
   path: 'v1/monitors/ids',
   caller: 'administrator',
+  right: 'see',
   recordsOf: 'monitors',
   body: idsBody,
   data: z.array(monitor),
@@ -265,6 +273,7 @@ export const getMonitorBySerialNumber = endpoint({
   method: 'GET',
   path: 'v1/monitors/cloudid/{cloudId}',
   caller: 'administrator',
+  right: 'see',
   recordsOf: 'monitors',
   params: z.object({
     cloudId: z
@@ -281,6 +290,7 @@ export const findSerialNumbers = endpoint({
   reads: true,
   path: 'v1/monitors/cloudids',
   caller: 'administrator',
+  right: 'see',
   body: z.object({ search_cloudId: searchValue }),
   data: suggestions(z.string()),
   summary: 'Finds up to 20 serial numbers of monitors that a search finds, best match first',
@@ -291,6 +301,7 @@ export const findMissingSerialNumbers = endpoint({
   reads: true,
   path: 'v1/monitors/cloudids/missing',
   caller: 'administrator',
+  right: 'see',
   body: z.object({ cloud_ids: serialNumbers }),
   data: z.object({
     unknown: z.array(z.string()).describe('Those that no monitor has, as they were sent, each once.'),
@@ -304,6 +315,7 @@ export const countMonitors = endpoint({
   method: 'GET',
   path: 'v1/monitors/menu/count/{menu}',
   caller: 'administrator',
+  right: 'see',
   params: z.object({ menu }),
   data: noData,
   summary: 'Returns the number of monitors in a menu, in `count`',

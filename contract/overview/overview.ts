@@ -63,6 +63,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: 'v1/overview',
   caller: 'administrator',
+  right: 'see',
   query: z.object({
     silent_since: timestamp
       .optional()
@@ -82,6 +83,7 @@ export const listWorstFacilities = endpoint({
   method: 'GET',
   path: 'v1/overview/facilities',
   caller: 'administrator',
+  right: 'see',
   query: pageQuery(['offline'], 'offline', 'desc').omit({ sort_column: true, sort_order: true }),
   data: z.array(facilityConnections),
   summary: 'Lists the facilities that have monitors by their connection, those where most is Offline first',
@@ -115,6 +117,7 @@ export const getOverviewHistory = endpoint({
   method: 'GET',
   path: 'v1/overview/history',
   caller: 'administrator',
+  right: 'see',
   query: z.object({
     range: z.enum(historyRanges, messageKey('fieldInvalid')).default('24h'),
     at: timestamp
@@ -144,6 +147,7 @@ export type Connection = z.output<typeof connection>;
 const ofConnection = {
   method: 'GET',
   caller: 'administrator',
+  right: 'see',
   params: z.object({ id: recordId }),
   data: z.array(connection).length(1),
 } as const;

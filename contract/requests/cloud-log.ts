@@ -61,6 +61,7 @@ export const searchCloudLog = endpoint({
   reads: true,
   path: 'v1/monitors/{id}/activities/search',
   caller: 'administrator',
+  right: 'see',
   recordsOf: 'cloudLog',
   params: z.object({ id: recordId }),
   query: pageQuery(['updated_date'], 'updated_date', 'desc').extend({ count: count.default(10) }),

@@ -20,6 +20,7 @@ export const getFile = endpoint({
   method: 'GET',
   path: 'v1/files/{id}',
   caller: 'administrator',
+  right: 'see',
   params: z.object({ id: recordId }),
   query: z.object({
     purpose: z
@@ -31,4 +32,5 @@ export const getFile = endpoint({
   }),
   data: z.array(storedFile).length(1),
   summary: 'Returns a signed URL for a recording or a log',
+  description: 'A recording needs the right `hear`, too.',
 });

@@ -19,6 +19,7 @@ export const listMonitorLogs = endpoint({
   method: 'GET',
   path: 'v1/monitors/{id}/log/{hours}/{fromDate}/{toDate}',
   caller: 'administrator',
+  right: 'see',
   params: z
     .object({
       id: recordId,

@@ -45,6 +45,7 @@ export const listRecordings = endpoint({
   method: 'GET',
   path: 'v1/monitors/{id}/audiolist/{fromDate}/{toDate}',
   caller: 'administrator',
+  right: 'hear',
   params: z.object({ id: recordId, ...dayRange }).refine(isInOrder, rangeReversed),
   query: pageQuery(['created_date'], 'created_date', 'desc').extend({
     time_zone: timeZone
@@ -59,6 +60,7 @@ export const deleteRecordings = endpoint({
   method: 'DELETE',
   path: 'v1/files/multiple/',
   caller: 'administrator',
+  right: 'changeMonitors',
   body: z
     .object({
       monitor_id: recordId.describe('Record id of the monitor, not its display name.'),

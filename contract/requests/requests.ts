@@ -78,7 +78,13 @@ export type RequestStatus = z.output<typeof requestStatus>;
 const params = z.object({ id: recordId });
 /** The status after the request; servers that leave it out are asked for it. */
 const statusAfter = z.array(requestStatus).catch([]);
-const requestCall = { method: 'PUT', caller: 'administrator', params, data: statusAfter } as const;
+const requestCall = {
+  method: 'PUT',
+  caller: 'administrator',
+  right: 'ask',
+  params,
+  data: statusAfter,
+} as const;
 
 export const requestAudio = endpoint({
   ...requestCall,
@@ -100,6 +106,7 @@ export const cancelRequest = endpoint({
   method: 'POST',
   path: 'v1/monitors/{id}/requests/{requestId}/cancel',
   caller: 'administrator',
+  right: 'ask',
   params: params.extend({ requestId: recordId }),
   data: statusAfter,
   summary: 'Cancels a request that a monitor has not received',
@@ -111,6 +118,7 @@ export const getRequestStatus = endpoint({
   method: 'GET',
   path: 'v1/monitors/{id}/channels/status',
   caller: 'administrator',
+  right: 'see',
   params,
   data: z.array(requestStatus).length(1),
   summary: "Returns the state of a monitor's latest requests",

@@ -15,7 +15,7 @@ import { endpoint } from '../common/endpoint.ts';
  * monitors, facilities and users from a table, which version of the service answers, words that find one of a facility's
  * monitors among its CSRs, the caller's own sessions, the last 24 hours of each monitor of a list, how many monitors of each
  * menu are Offline, how many of a facility's are, the facilities where most is Offline, what facilities need for their networks, a second
- * factor of people.
+ * factor of people, roles of people beside administrators.
  */
 export const capabilities = [
   'administrator',
@@ -57,6 +57,7 @@ export const capabilities = [
   'worstFacilities',
   'siteNeeds',
   'secondFactor',
+  'roles',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -64,6 +65,7 @@ export const getCapabilities = endpoint({
   method: 'GET',
   path: 'v1/capabilities',
   caller: 'administrator',
+  right: 'see',
   beforeFactor: true,
   data: z.array(z.string()).describe('Capabilities of this server; clients ignore unknown names.'),
   summary: 'Lists optional features of this server',

@@ -20,7 +20,9 @@ export const counts = z.object({
   CERTIFICATES_ENDING: number
     .optional()
     .describe('Those of `CERTIFICATES` that have not ended yet; left out: not known.'),
-  NOTICES: number.optional().describe('Notices of the service; left out: not known.'),
+  NOTICES: number
+    .optional()
+    .describe('Notices of the service; left out: not known, or without the right `seeService`.'),
 });
 /** Names the counts, one for each number in the sidebar. */
 export type Counted = keyof z.output<typeof counts>;
@@ -29,6 +31,8 @@ export const countMenus = endpoint({
   method: 'GET',
   path: 'v1/counts',
   caller: 'administrator',
+  right: 'see',
   data: counts,
   summary: 'Returns the numbers of records of all menus',
+  description: 'Those of users are 0 without the right `seePeople`.',
 });

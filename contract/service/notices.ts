@@ -46,6 +46,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: 'v1/notices',
   caller: 'administrator',
+  right: 'seeService',
   data: z.array(notice),
   summary: 'Lists what administrators should know of the service',
   description: 'Empty while all is well. A notice goes by itself when its cause does.',
@@ -55,6 +56,7 @@ export const actOnNotice = endpoint({
   method: 'POST',
   path: 'v1/notices/{kind}/{act}',
   caller: 'administrator',
+  right: 'operate',
   // Stopping what is about to happen gives no power away.
   stepUp: { when: ({ params }) => params.act !== 'stop', says: 'the act is not `stop`' },
   params: z.object({

@@ -18,6 +18,7 @@ export const getWhatRuns = endpoint({
   method: 'GET',
   path: 'v1/service',
   caller: 'administrator',
+  right: 'seeService',
   data: whatRuns,
   summary: 'Tells which version of the service answers',
 });

@@ -119,6 +119,7 @@ export const getCsrParameters = endpoint({
   method: 'GET',
   path: 'v1/networkdetails/csrparameters/{id}',
   caller: 'administrator',
+  right: 'seeSites',
   params: ofFacility,
   data: z.array(csrParameters).max(1),
   summary: 'Returns the CSR parameters of a facility; empty when none are stored',
@@ -128,6 +129,7 @@ export const saveCsrParameters = endpoint({
   method: 'POST',
   path: 'v1/networkdetails/csrparameters',
   caller: 'administrator',
+  right: 'changeSites',
   body: csrParametersForm.extend({
     facility_id: recordId,
     transfer_type: z.enum(transferTypes, messageKey('fieldInvalid')),

@@ -46,6 +46,7 @@ export const testConnection = endpoint({
   method: 'POST',
   path: 'v1/networkdetails/testconnection',
   caller: 'administrator',
+  right: 'changeSites',
   body: z.object({
     facility_id: recordId,
     ...estUrls,
@@ -74,6 +75,7 @@ export const uploadServerRoots = formEndpoint({
   path: 'v1/networkdetails/upload/estca',
   stepUp: true,
   caller: 'administrator',
+  right: 'changeSites',
   files: { cafile: pemFile },
   body: z.object({ facility_id: recordId, ...estUrls, version: expectedVersion }),
   data: z.array(networkDetails).max(1),
@@ -87,6 +89,7 @@ export const confirmRoot = endpoint({
   path: 'v1/networkdetails/confirmroot',
   stepUp: true,
   caller: 'administrator',
+  right: 'changeSites',
   body: z.object({
     facility_id: recordId,
     ...estUrls,

@@ -118,6 +118,7 @@ export const getNetworkDetails = endpoint({
   method: 'GET',
   path: 'v1/networkdetails/{facilityId}',
   caller: 'administrator',
+  right: 'seeSites',
   params: z.object({ facilityId: recordId }),
   data: z.array(networkDetails).max(1),
   summary: "Returns what is stored of a facility's network settings; empty when nothing is",

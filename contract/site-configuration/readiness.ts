@@ -15,6 +15,7 @@ export const getSiteReadiness = endpoint({
   method: 'GET',
   path: 'v1/networkdetails/readiness/{facilityId}',
   caller: 'administrator',
+  right: 'see',
   params: z.object({ facilityId: recordId }),
   data: z.array(siteReadiness).length(1),
   summary: "Counts a facility's monitors, their CSRs and their network certificates",

@@ -14,7 +14,7 @@ export const wpaFile = {
   refusal: messageKey('wpaOnly'),
 } as const satisfies FilePart;
 
-const upload = { method: 'POST', caller: 'administrator', data: noData } as const;
+const upload = { method: 'POST', caller: 'administrator', right: 'changeSites', data: noData } as const;
 
 export const uploadWpaFile = formEndpoint({
   ...upload,

@@ -30,6 +30,7 @@ export const listSiteNeeds = endpoint({
   method: 'GET',
   path: 'v1/networkdetails/needs',
   caller: 'administrator',
+  right: 'seeSites',
   query: pageQuery(['needs'], 'needs', 'desc').omit({ sort_column: true, sort_order: true }),
   data: z.array(siteNeeds),
   summary: 'Lists all facilities by what they need, the worst first',

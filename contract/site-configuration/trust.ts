@@ -43,6 +43,7 @@ export const getRemovalEffect = endpoint({
   method: 'GET',
   path: 'v1/networkdetails/removaleffect/{facilityId}',
   caller: 'administrator',
+  right: 'changeSites',
   params: z.object({ facilityId: recordId }),
   query: z.object(what),
   data: z.array(removalEffect).length(1),
@@ -54,6 +55,7 @@ export const removeStored = endpoint({
   path: 'v1/networkdetails/remove',
   stepUp: true,
   caller: 'administrator',
+  right: 'changeSites',
   body: z.object({
     ...versionOfFacility,
     ...what,
@@ -77,6 +79,7 @@ export const saveRootSetting = endpoint({
   method: 'POST',
   path: 'v1/networkdetails/rootsetting',
   caller: 'administrator',
+  right: 'changeSites',
   body: z.object({ ...versionOfFacility, takes_over_roots: z.boolean(messageKey('fieldInvalid')) }),
   data: z.array(networkDetails).max(1),
   summary: 'Sets whether roots that the EST server no longer hands out are removed without asking',

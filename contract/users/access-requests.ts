@@ -21,6 +21,7 @@ export const listAccessRequests = endpoint({
   method: 'GET',
   path: 'v1/accessrequests',
   caller: 'administrator',
+  right: 'seeService',
   recordsOf: 'users',
   data: z.array(accessRequest),
   summary: 'Lists people who wait for access, the longest waiting first',
@@ -30,6 +31,7 @@ export const listAccessRequests = endpoint({
 const decision = {
   method: 'POST',
   caller: 'administrator',
+  right: 'operate',
   params: z.object({ id: recordId }),
   data: noData,
   description:

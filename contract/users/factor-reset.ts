@@ -8,6 +8,7 @@ export const resetSecondFactor = endpoint({
   method: 'POST',
   path: 'v1/users/{id}/second-factor/reset',
   caller: 'administrator',
+  right: 'changePeople',
   stepUp: true,
   params: z.object({ id: recordId }),
   data: writtenRecord(user),

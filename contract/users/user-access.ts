@@ -16,6 +16,7 @@ export const suspendableUserStatuses: readonly string[] = userStatuses.filter(
 
 const ofUser = {
   caller: 'administrator',
+  right: 'changePeople',
   params: z.object({ id: recordId }),
   data: writtenRecord(user),
 } as const;

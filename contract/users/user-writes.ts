@@ -56,6 +56,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: 'v1/users',
   caller: 'administrator',
+  right: 'changePeople',
   stepUp: {
     when: ({ body }) => body.administrator === true || (body.roles ?? []).length > 0,
     says: 'administration or a role is given',
@@ -87,6 +88,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: 'v1/users/{id}',
   caller: 'administrator',
+  right: 'changePeople',
   stepUp: { byRecord: 'administration or a role is given or taken' },
   params: z.object({ id: recordId }),
   body: userChangeForm.extend({ version: expectedVersion }),
@@ -107,6 +109,7 @@ export const resetUser = endpoint({
   method: 'PUT',
   path: 'v1/users/{id}/reset',
   caller: 'administrator',
+  right: 'changePeople',
   stepUp: true,
   params: z.object({ id: recordId }),
   body: z.object({ version: expectedVersion }),
@@ -136,6 +139,7 @@ export const userDeleteCodes = {
 } as const;
 
 export const { ofList: deleteUsers, ofSearch: deleteFoundUsers } = bulkDeletes({
+  right: 'changePeople',
   records: 'users',
   selection: userSelection,
   givesPower: true,

@@ -98,7 +98,12 @@ export const userListFilters = z.object(
 export type UserListFilters = z.output<typeof userListFilters>;
 
 const query = pageQuery(userSortKeys, userDefaultSort.by, userDefaultSort.order);
-const list = { caller: 'administrator', recordsOf: 'users', data: z.array(user) } as const;
+const list = {
+  caller: 'administrator',
+  right: 'seePeople',
+  recordsOf: 'users',
+  data: z.array(user),
+} as const;
 
 export const listUsers = endpoint({
   ...list,
@@ -137,6 +142,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: 'v1/users/{id}',
   caller: 'administrator',
+  right: 'seePeople',
   recordsOf: 'users',
   params: z.object({ id: recordId }),
   data: z.array(user).length(1),
@@ -157,6 +163,7 @@ export const countUsers = endpoint({
   method: 'GET',
   path: 'v1/users/menu/count/{menu}',
   caller: 'administrator',
+  right: 'seePeople',
   params: z.object({ menu: z.enum(userMenus, messageKey('menuUnknown')) }),
   data: noData,
   summary: 'Returns the number of users in a menu, in `count`',
@@ -167,5 +174,6 @@ export const checkAdministrator = endpoint({
   path: 'v1/users/user/admingroup',
   caller: 'signed-in',
   data: z.object({ status: z.boolean() }),
-  summary: 'Tells whether the caller is an administrator, in `data.status`',
+  summary:
+    'Tells whether the caller may use the console, in `data.status`: an administrator, or with another role',
 });

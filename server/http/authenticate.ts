@@ -1,15 +1,18 @@
-// Who calls. Each endpoint declares its callers, and only headers are read before they are checked. Administrator access
-// and the session are read from the database each time, because a token may outlive them.
+// Who calls. Each endpoint declares its callers and the right that they need, and only headers are read before they are
+// checked. What callers may be and the session are read from the database each time, because a token may outlive them.
 import type { SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import type { Language } from '../../contract/common/languages.ts';
+import { reachOf } from '../../contract/common/rights.ts';
 import type { CallOrigin } from '../store/audit/audit.ts';
 import type { Database } from '../store/engine/database.ts';
-import { readAccess } from '../store/users/users.ts';
+import { outsideReach } from '../store/engine/reach.ts';
+import { listRoles, readAccess } from '../store/users/caller-access.ts';
 import { acceptedLanguage } from '../texts/choose.ts';
 import type { HttpEnv } from './context.ts';
 import { HttpError } from './http-error.ts';
+import { type CallingPerson, requireSomeRight } from './rights.ts';
 import { type FactorRule, factorOf, requireFactor } from './second-factor.ts';
 
 /** Where a token comes from: its first call is a sign-in at an outside provider. */
@@ -32,11 +35,8 @@ export type VerifyToken = (token: string, from: SignInOrigin) => Promise<Verifie
 /** The record id of the monitor that an Authorization header names and proves; null when it does not. @throws HttpError 429 after too many wrong ones */
 export type AuthenticateMonitor = (header: string, address: string) => Promise<string | null>;
 
-/** What an endpoint asks of its callers. */
-type Guarded = Pick<Endpoint, 'caller' | 'beforeFactor' | 'stepUp'>;
-
 /** Record id of the caller, or '' where anyone may call. */
-export type Authenticate = (endpoint: Guarded, c: Context<HttpEnv>) => Promise<string>;
+export type Authenticate = (endpoint: Endpoint, c: Context<HttpEnv>) => Promise<string>;
 
 export function bearerTokenOf(header: string): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
@@ -95,10 +95,19 @@ export function createAuthenticate(db: Database, checks: Checks): Authenticate {
     c.set('factor', factor);
     const agent = c.req.header('user-agent') ?? '';
     checks.noteSession({ id: sessionId, userId: subject, agent, address: from.address() });
-    if (caller === 'administrator' && !access.isAdministrator) {
-      checks.recordRefusedCall(subject, from.address());
-      throw new HttpError(403, 'forbidden');
-    }
+    const { isAdministrator, roleKinds } = access;
+    const person: CallingPerson = {
+      id: subject,
+      isAdministrator,
+      roleKinds,
+      async readRights() {
+        const roles = isAdministrator ? [] : await outsideReach(() => listRoles(db, subject));
+        return (right) => reachOf(roles, isAdministrator, right);
+      },
+      recordRefusal: () => checks.recordRefusedCall(subject, from.address()),
+    };
+    c.set('caller', person);
+    requireSomeRight(person, endpoint);
     requireFactor(endpoint, factor);
     return subject;
   };

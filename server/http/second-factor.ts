@@ -8,12 +8,13 @@ import {
 import { minuteMs } from '../../contract/common/durations.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { databaseTime } from '../base/database-clock.ts';
-import type { CallerAccess } from '../store/users/users.ts';
+import type { CallerAccess } from '../store/users/caller-access.ts';
 import { HttpError } from './http-error.ts';
+import { hasRole } from './rights.ts';
 
 /** Where the service asks for a second factor of its own. */
 export interface FactorRule {
-  /** Whether administrators must have one. */
+  /** Whether whoever may use the console must have one. */
   required: boolean;
 }
 
@@ -30,10 +31,10 @@ export const noFactor: SessionFactor = { state: 'none', isRequired: false, confi
 
 export function factorOf(
   rule: FactorRule | undefined,
-  { isAdministrator, factorSince, confirmedAt }: Omit<CallerAccess, 'isLive'>,
+  { factorSince, confirmedAt, ...person }: Omit<CallerAccess, 'isLive'>,
 ): SessionFactor {
   if (!rule) return noFactor;
-  const isRequired = rule.required && isAdministrator;
+  const isRequired = rule.required && hasRole(person);
   if (!factorSince) return { state: isRequired ? 'needed' : 'none', isRequired, confirmedAt: null };
   // What was answered before there was this one is no answer to it.
   const isConfirmed = confirmedAt !== null && confirmedAt >= factorSince;

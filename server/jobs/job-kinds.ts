@@ -29,7 +29,7 @@ export interface BatchKind {
   isWhole?(job: ChangeJob): boolean;
   /**
    * Changes the records that can be changed, by the rules of a single change, and says what became of each one.
-   * The author of the job is an administrator.
+   * The author of the job has the right to do so, within whose reach it is done.
    */
   changeBatch(
     tx: Database,

@@ -2,13 +2,14 @@
 import { changeBatchSize } from '../../contract/jobs/bulk-changes.ts';
 import { describeError, type Log } from '../base/log.ts';
 import { wait } from '../base/platform.ts';
+import { reachOfAuthor } from '../common/author-reach.ts';
 import { auditedBatch } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { isDatabaseUnavailable } from '../store/engine/failures.ts';
+import { outsideReach, withinReach } from '../store/engine/reach.ts';
 import { type BatchOutcome, finishBatch, lockBatch } from '../store/jobs/batches.ts';
 import type { HeldJob } from '../store/jobs/job-locks.ts';
 import type { JobRecordRow, JobRow } from '../store/jobs/jobs.ts';
-import { isAdministrator } from '../store/users/users.ts';
 import { type BatchKind, BatchRefused, type ChangeJob } from './job-kinds.ts';
 
 interface Dependencies {
@@ -30,8 +31,13 @@ function changeJobOf(job: JobRow): ChangeJob {
   return { ...job, change: job.change };
 }
 
-/** Changes the next records, at most `size`; resolves with how many it looked at. */
-function runBatch(db: Database, kind: BatchKind, job: ChangeJob, size: number): Promise<number> {
+/**
+ * Changes the next records, at most `size`; resolves with how many it looked at. It sees what the job's author may change now, which
+ * is asked again for each batch.
+ */
+async function runBatch(db: Database, kind: BatchKind, job: ChangeJob, size: number): Promise<number> {
+  const reach = await reachOfAuthor(db, job);
+  if (reach === undefined) return failNext(db, job, size, 'jobRightsLost');
   const { id: jobId, authorId: userId, httpRequestId, addressPrefix, change, recordCount: total } = job;
   const { type, facility, source } = change;
   const details = {
@@ -42,25 +48,29 @@ function runBatch(db: Database, kind: BatchKind, job: ChangeJob, size: number): 
   };
   const undoing = change.undo && { undo: true };
   const author = { jobId, userId, httpRequestId, addressPrefix, details: { ...details, ...undoing } };
-  return auditedBatch(db, author, kind.actOf(job), async (tx, trail) => {
-    const records = await lockBatch(tx, job, size);
-    if (records.length === 0) return 0;
-    // Asked again for each batch: the person may have lost it since the job began.
-    const outcomes = (await isAdministrator(tx, userId))
-      ? await kind.changeBatch(tx, trail, job, records)
-      : allFailed(records, { message: 'jobRightsLost' });
-    await finishBatch(tx, jobId, outcomes);
-    return records.length;
-  });
+  const changed = () =>
+    auditedBatch(db, author, kind.actOf(job), async (tx, trail) => {
+      const records = await lockBatch(tx, job, size);
+      if (records.length === 0) return 0;
+      await finishBatch(tx, jobId, await kind.changeBatch(tx, trail, job, records));
+      return records.length;
+    });
+  return withinReach(reach, changed);
 }
 
-/** Fails the next records, which cannot be changed for a mistake of ours. */
-async function failNext(db: Database, job: HeldJob, size: number): Promise<number> {
-  return db.transaction(async (tx) => {
+/** Fails the next records, which cannot be changed: for a mistake of ours, or because their author may not any more. */
+function failNext(
+  db: Database,
+  job: HeldJob,
+  size: number,
+  message: 'serverFailed' | 'jobRightsLost',
+): Promise<number> {
+  const failed = async (tx: Database) => {
     const records = await lockBatch(tx, job, size);
-    await finishBatch(tx, job.id, allFailed(records, { message: 'serverFailed' }));
+    await finishBatch(tx, job.id, allFailed(records, { message }));
     return records.length;
-  });
+  };
+  return outsideReach(() => db.transaction(failed));
 }
 
 /** Changes all records of a job, or none. */
@@ -70,11 +80,11 @@ async function runWhole({ db, log }: Dependencies, kind: BatchKind, job: ChangeJ
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     if (error instanceof BatchRefused) {
-      await db.transaction((tx) => finishBatch(tx, job.id, error.outcomes));
+      await outsideReach(() => db.transaction((tx) => finishBatch(tx, job.id, error.outcomes)));
       return error.outcomes.size;
     }
     log.error('job.batchFailed', { jobId: job.id, error: describeError(error) });
-    return failNext(db, job, job.recordCount);
+    return failNext(db, job, job.recordCount, 'serverFailed');
   }
 }
 
@@ -101,7 +111,7 @@ export async function workOnBatch({ db, log }: Dependencies, kind: BatchKind, ro
   for (let more = true; more && count < changeBatchSize; ) {
     const done = await attempt(1).catch((error) => {
       noteFailure(error);
-      return failNext(db, job, 1);
+      return failNext(db, job, 1, 'serverFailed');
     });
     count += done;
     more = done > 0;

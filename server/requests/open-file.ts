@@ -2,6 +2,7 @@ import type { FilePurpose } from '../../contract/requests/files.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { SignedUrls } from '../files/signed-urls.ts';
 import { recordNotFound } from '../http/http-error.ts';
+import type { CallContext } from '../http/routes/route.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { recordEventOf } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -30,15 +31,33 @@ function recordOpening(db: Database, author: Author, file: FileRow, purpose: Fil
   });
 }
 
-/** Signs the URL of a recording or a log, and records who opens it, and what for. @throws HttpError 404 without its bytes */
-export async function openFile(
+interface Opening {
+  id: string;
+  purpose: FilePurpose;
+}
+
+async function open(
   { db, now, files, addresses }: FileDependencies,
   author: Author,
-  id: string,
-  purpose: FilePurpose,
+  { id, purpose }: Opening,
 ): Promise<{ url: string; fileName: string }> {
   const file = await findFile(db, id);
   if (!file || !(await files.has(file.id))) throw recordNotFound('fileUnknown', 'id');
   await recordOpening(db, author, file, purpose);
   return { url: addresses.sign(file.id, now()), fileName: file.fileName };
+}
+
+/**
+ * Signs the URL of a recording or a log, and records who opens it, and what for. Whoever sees that there is a recording may hear
+ * it only with the right to hear, and where that is.
+ * @throws HttpError 404 without its bytes
+ */
+export async function openFile(
+  dependencies: FileDependencies,
+  { within, ...author }: Author & Pick<CallContext, 'within'>,
+  opening: Opening,
+): Promise<{ url: string; fileName: string }> {
+  const isRecording = (await findFile(dependencies.db, opening.id))?.kind === 'audio';
+  const opened = () => open(dependencies, author, opening);
+  return isRecording ? within('hear', opened) : opened();
 }

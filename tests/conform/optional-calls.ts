@@ -39,6 +39,7 @@ import { listSiteNeeds } from '../../contract/site-configuration/site-needs.ts';
 import * as trust from '../../contract/site-configuration/trust.ts';
 import * as accessRequests from '../../contract/users/access-requests.ts';
 import { resetSecondFactor } from '../../contract/users/factor-reset.ts';
+import { getOwnRights } from '../../contract/users/own-rights.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../contract/users/user-access.ts';
 import { previewUserChange, startUserChange } from '../../contract/users/user-changes.ts';
 import { getUsersByIds } from '../../contract/users/users.ts';
@@ -73,6 +74,7 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [accessRequests.declineAccess, 'accessRequests'],
   [cancelRequest, 'cancelRequests'],
   [getWhatRuns, 'whatRuns'],
+  [getOwnRights, 'roles'],
   [listNotices, 'notices'],
   [actOnNotice, 'notices'],
   [certificates.listCertificates, 'certificates'],

@@ -5,13 +5,13 @@ import {
   givenRoles,
   type Right,
   reachOf,
-  rightNames,
+  rights,
   rightsOfRole,
   roles,
 } from '../../contract/common/rights.ts';
 
 const facilityIds = ['1', '2', '3', '4'];
-const right = fc.constantFrom(...rightNames);
+const right = fc.constantFrom(...rights);
 /** As the database lets a role be given. */
 const given: fc.Arbitrary<GivenRole> = fc
   .record({
@@ -43,7 +43,7 @@ describe('the reach of a right', () => {
   });
 
   test('is nothing without a role', () => {
-    for (const asked of rightNames) expect(reachOf([], false, asked)).toBe('nothing');
+    for (const asked of rights) expect(reachOf([], false, asked)).toBe('nothing');
   });
 
   test('is that of all roles together: what each of them has alone, and no more', () => {
@@ -81,7 +81,7 @@ describe('the reach of a right', () => {
 describe('each role', () => {
   const reaches = (one: GivenRole) =>
     Object.fromEntries(
-      rightNames.flatMap((asked): [Right, string][] => {
+      rights.flatMap((asked): [Right, string][] => {
         const reach = reachOf([one], false, asked);
         return reach === 'nothing' ? [] : [[asked, reach === 'everything' ? reach : 'its facility']];
       }),
@@ -89,7 +89,7 @@ describe('each role', () => {
 
   test('site administrator: all within the facility, but for adding and deleting facilities and for the service', () => {
     expect(Object.entries(reaches(role('siteAdministrator', '1')))).toEqual(
-      rightNames
+      rights
         .filter((asked) => !['seeService', 'changeFacilities', 'operate'].includes(asked))
         .map((asked) => [asked, 'its facility']),
     );
@@ -111,6 +111,7 @@ describe('each role', () => {
   test('auditor: sees everything, changes and asks for nothing, and hears only where that was allowed', () => {
     const sees = {
       see: 'everything',
+      seeSites: 'everything',
       seePeople: 'everything',
       seeTrail: 'everything',
       seeService: 'everything',
@@ -126,6 +127,6 @@ describe('each role', () => {
 
   test('has its line in the table, the administrator every right', () => {
     expect(Object.keys(rightsOfRole)).toEqual(roles);
-    expect(rightsOfRole.administrator).toEqual(rightNames);
+    expect(rightsOfRole.administrator).toEqual(rights);
   });
 });

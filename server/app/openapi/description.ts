@@ -2,10 +2,9 @@
 import { type Caller, type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
 import type { Json } from './json.ts';
 
-const whoMayCall: Readonly<Record<Caller, string>> = {
+const whoMayCall: Readonly<Record<Exclude<Caller, 'administrator'>, string>> = {
   anyone: 'Anyone may call it, without a token.',
   'signed-in': 'Anyone who is signed in may call it.',
-  administrator: 'Administrators may call it.',
   monitor: 'Monitors call it, with serial number and gateway credential.',
 };
 
@@ -32,10 +31,18 @@ function whatItReturns({ responseKind }: Endpoint, data: Json): string {
   return `\`data\` is ${nameOf(first ?? data) ?? 'an object'}${orNull}.`;
 }
 
+/** Rights: docs/integrate.md. */
+function whoMay(endpoint: Endpoint): string {
+  if (endpoint.caller !== 'administrator') return whoMayCall[endpoint.caller];
+  const { right } = endpoint;
+  const needed = typeof right === 'string' ? `\`${right}\`` : right.says;
+  return `The caller needs the right ${needed}, which administrators have.`;
+}
+
 /** @param data the schema of the call's `data` */
 export function descriptionOf(endpoint: Endpoint, data: Json): string {
   const safe = isRead(endpoint) && endpoint.method !== 'GET' ? 'Changes nothing.' : '';
-  return [endpoint.description, safe, whoMayCall[endpoint.caller], whatItReturns(endpoint, data)]
+  return [endpoint.description, safe, whoMay(endpoint), whatItReturns(endpoint, data)]
     .filter(Boolean)
     .join(' ');
 }

@@ -30,7 +30,11 @@ const callers = {
     description: stepUpAsked,
   },
   DeleteAsked: { status: 401, description: `${stepUpAsked}, where forceDelete is true` },
-  NotAdministrator: { status: 403, description: 'Not an administrator' },
+  NotAllowed: {
+    status: 403,
+    description:
+      'May not use the console. RIGHT_MISSING: may use it, and lacks the right of this call, which alone is refused',
+  },
   OtherSite: { status: 403, description: 'Called by a page of another site' },
   NotJson: { status: 415, description: 'The body is not declared as JSON' },
   UnknownMonitor: { status: 401, description: 'Unknown serial number or wrong credential' },
@@ -101,7 +105,7 @@ interface Refusal {
 const ofCaller: Readonly<Record<Caller, readonly Refusal[]>> = {
   anyone: [callers.OtherSite],
   'signed-in': [],
-  administrator: [callers.NotAdministrator],
+  administrator: [callers.NotAllowed],
   monitor: [callers.UnknownMonitor, callers.TooManyDeviceCalls],
 };
 

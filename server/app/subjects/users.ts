@@ -1,5 +1,6 @@
 import { accessRequestRoutes } from '../../routes/users/access-requests.ts';
 import { factorResetRoutes } from '../../routes/users/factor-reset.ts';
+import { ownRightsRoutes } from '../../routes/users/own-rights.ts';
 import { userAccessRoutes } from '../../routes/users/user-access.ts';
 import { userChangeRoutes } from '../../routes/users/user-changes.ts';
 import { userWriteRoutes } from '../../routes/users/user-writes.ts';
@@ -17,6 +18,7 @@ export function mountUsers({ db, attempts, outside, now, log, ...more }: Subject
   return {
     routes: [
       userRoutes(db),
+      ownRightsRoutes(db),
       userWriteRoutes({ db, mails, securityMails }),
       userAccessRoutes({ db, attempts, mails, securityMails }),
       factorResetRoutes({ db, securityMails }),

@@ -1,13 +1,14 @@
 // 'Get Cert' as a job does it with each monitor; renewal, which differs in what the EST server is asked; and asking again for
 // certificates that wait for an approval.
+import { reachOfAuthor } from '../../common/author-reach.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { hasCertificateSince } from '../../store/certificates/enrollable.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { withinReach } from '../../store/engine/reach.ts';
 import type { RecordOutcome } from '../../store/jobs/job-locks.ts';
 import type { JobRecordRow, JobRow } from '../../store/jobs/jobs.ts';
 import { approvalKind } from '../../store/jobs/jobs.ts';
 import { findRenewal } from '../../store/site-configuration/renewal.ts';
-import { isAdministrator } from '../../store/users/users.ts';
 import type { Result } from '../problem.ts';
 import type { Enrollments } from './enrollments.ts';
 
@@ -43,17 +44,16 @@ export function createEnrollmentKind({ db, enrollments }: Dependencies, kind: En
     );
   }
 
-  /** Asked again for each monitor: the person may have lost them since the job began. What the service does by itself goes on. */
-  async function hasLostRights({ authorId }: JobRow): Promise<boolean> {
-    return kind === 'enrollment' && !(await isAdministrator(db, authorId));
-  }
+  /** Asked again for each monitor: the person may have lost it since the job began. What the service does by itself goes on. */
+  const reachNow = async (job: JobRow) => (kind === 'enrollment' ? reachOfAuthor(db, job) : null);
 
   return {
     concurrency,
     async run(record: JobRecordRow, job: JobRow): Promise<RecordOutcome> {
-      if (await hasLostRights(job)) return { state: 'failed', problem: { message: 'jobRightsLost' } };
+      const reach = await reachNow(job);
+      if (reach === undefined) return { state: 'failed', problem: { message: 'jobRightsLost' } };
       try {
-        const obtained = await obtain(record, job);
+        const obtained = await withinReach(reach, () => obtain(record, job));
         if (obtained.ok) return { state: 'done' };
         const { problem } = obtained;
         // It comes by itself once it was approved: a wait is no failure.

@@ -9,6 +9,7 @@ import {
   identifyCaller,
   type Route,
   type RouteAnswer,
+  serveWithin,
   toEnvelope,
   validationError,
 } from './route.ts';
@@ -41,14 +42,10 @@ export function defineFormRoute<
       const form = await readForm(c, endpoint.files);
       const body = endpoint.body.safeParse(form.data);
       if (!params.success || !query.success || !body.success) throw validationError(params, query, body);
-      await confirmCaller(endpoint, c, authenticate, { params: params.data, body: body.data });
-      const answer = await handle({
-        params: params.data,
-        query: query.data,
-        body: body.data,
-        files: form.files,
-        ...caller,
-      });
+      const parts = { params: params.data, query: query.data, body: body.data };
+      const reach = await confirmCaller(endpoint, c, authenticate, parts);
+      const call = { ...parts, files: form.files, ...caller };
+      const answer = await serveWithin(c, reach, parts, () => handle(call));
       return c.json(envelope.parse(toEnvelope(c, answer)));
     },
   };

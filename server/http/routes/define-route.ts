@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/common/endpoint.ts';
 import { success } from '../../../contract/common/envelope.ts';
+import { keepReachOf, withinReach } from '../../store/engine/reach.ts';
 import { readBody } from '../body.ts';
 import { readSentJson } from '../sent-json.ts';
 import {
@@ -11,6 +12,7 @@ import {
   identifyCaller,
   type Route,
   type RouteAnswer,
+  serveWithin,
   toEnvelope,
   validationError,
 } from './route.ts';
@@ -45,14 +47,16 @@ export function defineRoute<
       const sent = await readJson(c, endpoint);
       const body = endpoint.body.safeParse(endpoint.normalizeBody?.(sent) ?? sent);
       if (!params.success || !query.success || !body.success) throw validationError(params, query, body);
-      await confirmCaller(endpoint, c, authenticate, { params: params.data, body: body.data });
+      const parts = { params: params.data, query: query.data, body: body.data };
+      const reach = await confirmCaller(endpoint, c, authenticate, parts);
       const served = await openServedCount(c, endpoint, caller.callerId);
-      const answer = await handle({ params: params.data, query: query.data, body: body.data, ...caller });
+      const answer = await serveWithin(c, reach, parts, () => handle({ ...parts, ...caller }));
       if (!('chunks' in answer)) {
         await served?.add(answer.data);
         return c.json(envelope.parse(toEnvelope(c, answer)));
       }
-      const chunks = served?.counted(answer.chunks) ?? answer.chunks;
+      const found = withinReach(reach, () => keepReachOf(answer.chunks));
+      const chunks = served?.counted(found) ?? found;
       const stream = await streamListBody(toEnvelope(c, {}), endpoint.data, { chunks });
       return c.body(stream, 200, { 'Content-Type': 'application/json' });
     },

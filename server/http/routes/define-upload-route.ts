@@ -40,6 +40,8 @@ export function defineUploadRoute<P extends z.ZodType, Q extends z.ZodType, D ex
   const envelope = success(endpoint.data);
   const { binaryBody } = endpoint;
   if (!binaryBody) throw new Error(`${endpoint.path} takes no bytes`);
+  // Rights are asked again after the body, which only the handler reads here.
+  if (endpoint.right) throw new Error(`${endpoint.path} needs a right, and takes bytes, which monitors send`);
   return {
     endpoint,
     async serve(c, authenticate) {

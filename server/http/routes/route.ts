@@ -7,11 +7,15 @@ import { type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
 import { mailDelayed, mailNotSent } from '../../../contract/common/envelope.ts';
 import type { Language } from '../../../contract/common/languages.ts';
 import { type ContractMessage, isContractMessage } from '../../../contract/common/messages.ts';
+import type { Right } from '../../../contract/common/rights.ts';
+import { isId } from '../../store/common/order.ts';
+import { type Reach, withinReach } from '../../store/engine/reach.ts';
 import { acceptedLanguage, languageOfHeader } from '../../texts/choose.ts';
 import { type Authenticate, bearerTokenOf } from '../authenticate.ts';
 import type { HttpEnv } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 import { type Message, say } from '../messages.ts';
+import { findReach, type Rights, requireReach } from '../rights.ts';
 import { noFactor, requireStepUpFor, type SessionFactor } from '../second-factor.ts';
 
 export interface RouteAnswer<Data> {
@@ -29,6 +33,15 @@ export interface CallContext {
   sessionId: string;
   /** The second factor of that session. */
   factor: SessionFactor;
+  /** Whether the caller has a right, anywhere. */
+  may(right: Right): boolean;
+  /** Where the caller has each right, with all facilities, of which there may be thousands. */
+  readRights(): Promise<Rights>;
+  /**
+   * Does a part of the call within the reach of another right than the call's own.
+   * @throws HttpError 403 where the caller has it nowhere
+   */
+  within<Result>(right: Right, work: () => Promise<Result>): Promise<Result>;
   /** The id of this HTTP request: in the answer's header, the log and the audit trail. */
   httpRequestId: string;
   /** Aborted when the caller disconnects. */
@@ -73,6 +86,9 @@ export async function identifyCaller(
     callerId,
     sessionId: c.get('sessionId') ?? '',
     factor: c.get('factor') ?? noFactor,
+    may: (right) => findReach(c.get('caller'), right) !== undefined,
+    readRights: async () => c.get('caller')?.readRights() ?? (() => 'nothing'),
+    within: (right, work) => withinReach(requireReach(c.get('caller'), right), work),
     httpRequestId: c.get('httpRequestId'),
     signal: () => c.req.raw.signal,
     address: () => c.get('clientAddress'),
@@ -86,21 +102,56 @@ export async function identifyCaller(
   };
 }
 
+/** What a call sends, by its schemas. */
+interface Sent {
+  params: unknown;
+  body: unknown;
+}
+
 /**
  * Asks again once the body is here, before anything is changed: it may have taken minutes, and the caller may have lost the
- * right, or the session, meanwhile; and what it says decides whether some calls give power away, reads too. Monitors have
- * neither.
+ * right, or the session, meanwhile; and what it says decides which right some calls need, and whether some give power away,
+ * reads too. Monitors have neither.
+ * @returns where the caller has the right now, in which the call is to be served; null: everywhere
  */
 export async function confirmCaller(
   endpoint: Endpoint,
   c: Context<HttpEnv>,
   authenticate: Authenticate,
-  sent: { params: unknown; body: unknown },
-): Promise<void> {
+  sent: Sent,
+): Promise<Reach | null> {
   const isPerson = endpoint.caller === 'administrator' || endpoint.caller === 'signed-in';
-  if (!isPerson) return;
+  if (!isPerson) return null;
   if (!isRead(endpoint)) await authenticate(endpoint, c);
+  const { right } = endpoint;
+  const needed = typeof right === 'object' ? right.of(sent) : right;
+  const reach = needed ? requireReach(c.get('caller'), needed) : null;
   requireStepUpFor(endpoint, c.get('factor') ?? noFactor, sent);
+  return reach;
+}
+
+function hasId(part: unknown): boolean {
+  const values: unknown[] = typeof part === 'object' && part !== null ? Object.values(part) : [];
+  return values.some((value) => typeof value === 'string' && isId(value));
+}
+
+/**
+ * Serves a call within a reach. Whatever is outside it is not found, as what does not exist; that somebody named such a record
+ * by its id is noted for the trail.
+ */
+export async function serveWithin<Answer>(
+  c: Context<HttpEnv>,
+  reach: Reach | null,
+  { params, body }: Sent,
+  handle: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await withinReach(reach, handle);
+  } catch (error) {
+    const isNotFound = error instanceof HttpError && error.status === 404;
+    if (reach && isNotFound && (hasId(params) || hasId(body))) c.get('caller')?.recordRefusal();
+    throw error;
+  }
 }
 
 export function validationError(...parts: readonly z.ZodSafeParseResult<unknown>[]): HttpError {

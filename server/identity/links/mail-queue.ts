@@ -7,6 +7,7 @@ import type { Secrets } from '../../base/secrets.ts';
 import * as queue from '../../store/accounts/outgoing-mails.ts';
 import { createWorker, type Held } from '../../store/common/work.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { outsideReach } from '../../store/engine/reach.ts';
 import { type MailKind, outgoingMails } from '../../store/schema/index.ts';
 import { type Delivery, type DeliveryDependencies, deliverMail } from './deliver-mail.ts';
 
@@ -76,9 +77,10 @@ export function createMailQueue(dependencies: DeliveryDependencies): MailQueue {
   }
 
   return {
-    send,
+    send: (mail) => outsideReach(() => send(mail)),
     add: (tx, mail) => addToQueue(tx, secrets, mail),
-    hurry: (userId, kind) => queue.hurryMail(db, { userId, kind, olderThanMs: visibleMs }),
+    hurry: (userId, kind) =>
+      outsideReach(() => queue.hurryMail(db, { userId, kind, olderThanMs: visibleMs })),
     tryDue: worker.runDue,
     start: worker.start,
     close: worker.close,

@@ -8,6 +8,7 @@ import type { RecordRow } from '../../store/audit/records.ts';
 import type { TrailKey } from '../../store/audit/trail-key.ts';
 import { findVerification } from '../../store/audit/verification.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { outsideReach } from '../../store/engine/reach.ts';
 
 interface AuditDependencies {
   db: Database;
@@ -55,7 +56,8 @@ export function auditRoutes({ db, checkpointKey }: AuditDependencies) {
       return { data: [{ ...numbers, ...dates, fault }] };
     }),
     recordExport: defineRoute(contract.recordExport, async ({ body, ...author }) => {
-      await recordExport(db, author, body.export);
+      // What was served is the caller's own, whatever they see now.
+      await outsideReach(() => recordExport(db, author, body.export));
       return { data: [] };
     }),
   } satisfies RoutesOf<typeof contract>;

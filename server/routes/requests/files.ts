@@ -6,7 +6,8 @@ import { type FileDependencies, openFile } from '../../requests/open-file.ts';
 export function fileRoutes(dependencies: FileDependencies) {
   return {
     getFile: defineRoute(contract.getFile, async ({ params, query, ...author }) => {
-      const { url, fileName } = await openFile(dependencies, author, params.id, query.purpose);
+      const opening = { id: params.id, purpose: query.purpose };
+      const { url, fileName } = await openFile(dependencies, author, opening);
       return { data: [{ url, file_name: fileName }] };
     }),
   } satisfies RoutesOf<typeof contract>;

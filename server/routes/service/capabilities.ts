@@ -1,6 +1,7 @@
 // Answers with this service's optional features, and how many records are in each menu.
 import * as contract from '../../../contract/service/capabilities.ts';
 import * as counts from '../../../contract/service/counts.ts';
+import type { UserMenu } from '../../../contract/users/users.ts';
 import { keepFor } from '../../common/keep-for.ts';
 import { type NoticeReaders, readNotices } from '../../common/notices.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
@@ -11,15 +12,24 @@ import { countMenus, countOffline } from '../../store/service/menu-counts.ts';
 /** Capabilities that are left out where an outside provider has the passwords. */
 const ofAccounts: readonly contract.Capability[] = ['invitations'];
 
+/** Whether the console shows and gives roles beside administrators: once all of it does. */
+const offersRoles: boolean = false;
+
 /** This service has all capabilities of the contract but those that its settings take away. */
 export function capabilityRoutes({ outside, secondFactor }: { outside?: unknown; secondFactor?: unknown }) {
   const data = contract.capabilities.filter(
-    (name) => !(outside && ofAccounts.includes(name)) && (secondFactor || name !== 'secondFactor'),
+    (name) =>
+      !(outside && ofAccounts.includes(name)) &&
+      (secondFactor || name !== 'secondFactor') &&
+      (offersRoles || name !== 'roles'),
   );
   return {
     getCapabilities: defineRoute(contract.getCapabilities, async () => ({ data })),
   } satisfies RoutesOf<typeof contract>;
 }
+
+/** To whoever does not see users there are none. */
+const noPeople = { USER_ALL: 0, USER_ACTIVE: 0, USER_INACTIVE: 0 } as const satisfies Record<UserMenu, 0>;
 
 /** How long the number of monitors that are Offline is kept for others who ask: each open console asks every 30 seconds. */
 const offlineKeptMs = 5_000;
@@ -27,13 +37,14 @@ const offlineKeptMs = 5_000;
 export function countRoutes(db: Database, now: () => Date, notices: NoticeReaders) {
   const readOffline = keepFor(offlineKeptMs, () => countOffline(db));
   return {
-    countMenus: defineRoute(counts.countMenus, async () => {
-      const [menus, MONITOR_OFFLINE, { length: NOTICES }] = await Promise.all([
+    countMenus: defineRoute(counts.countMenus, async ({ may }) => {
+      const [menus, MONITOR_OFFLINE, found] = await Promise.all([
         countMenus(db, now()),
         readOffline(now()),
-        readNotices(notices),
+        may('seeService') ? readNotices(notices) : null,
       ]);
-      return { data: { ...menus, MONITOR_OFFLINE, NOTICES } };
+      const people = may('seePeople') ? {} : noPeople;
+      return { data: { ...menus, ...people, MONITOR_OFFLINE, NOTICES: found?.length } };
     }),
   } satisfies RoutesOf<typeof counts>;
 }

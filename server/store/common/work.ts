@@ -11,6 +11,7 @@ import { describeError, type Log } from '../../base/log.ts';
 import { randomUUID } from '../../base/platform.ts';
 import { repeat, timers, workTimes } from '../../base/schedules.ts';
 import type { Database } from '../engine/database.ts';
+import { outsideReach } from '../engine/reach.ts';
 
 type WorkTable = PgTable & Record<'dueAt' | 'claimedBy', PgColumn>;
 type Row<T extends WorkTable> = T['$inferSelect'];
@@ -110,6 +111,7 @@ async function extend<T extends WorkTable>(db: Database, rows: Rows<T>, row: Row
 
 export type WorkTimes = { everyMs?: number; leaseMs?: number };
 
+/** Whoever asks for work, it is the service's: within a call, too, it is done with all rows. */
 export function createWorker<T extends WorkTable>(
   { db, log }: { db: Database; log: Pick<Log, 'error'> },
   kind: WorkKind<T>,
@@ -136,8 +138,10 @@ export function createWorker<T extends WorkTable>(
       isLost ||= !(await extend(db, kind, row, leaseMs));
     }
     const failed = 'work.leaseNotExtended';
-    const stopRenewing = repeat(name, renew, { log, about, failed, everyMs: leaseMs / 3 });
-    const current = work({ isLost: () => isLost, stopping: stop.signal })
+    const stopRenewing = outsideReach(() =>
+      repeat(name, renew, { log, about, failed, everyMs: leaseMs / 3 }),
+    );
+    const current = outsideReach(() => work({ isLost: () => isLost, stopping: stop.signal }))
       .catch((error: unknown) => {
         log.error('work.failed', { work: name, ...about, error: describeError(error) });
         return otherwise;
@@ -175,7 +179,7 @@ export function createWorker<T extends WorkTable>(
   /** Something may be due. */
   function wake(): void {
     isAsked = true;
-    looking ??= takeWhileAsked().finally(() => {
+    looking ??= outsideReach(takeWhileAsked).finally(() => {
       looking = null;
     });
   }
@@ -184,7 +188,7 @@ export function createWorker<T extends WorkTable>(
     workOn,
     wake,
     /** Works once on what is due, at most as much as it may at once. @returns on how many rows, when that has ended */
-    runDue: async () => (await Promise.all(await take())).length,
+    runDue: () => outsideReach(async () => (await Promise.all(await take())).length),
     /** Looks again and again. */
     start(): void {
       stopLooking = repeat(name, async () => wake(), { log, everyMs });

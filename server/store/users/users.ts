@@ -1,11 +1,10 @@
-import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { UserMenu, UserStatus } from '../../../contract/users/users.ts';
 import { keptCount } from '../common/counts.ts';
 import { isId } from '../common/order.ts';
 import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { oneRow } from '../engine/one-row.ts';
-import { sessionFactors, userAccess, users } from '../schema/index.ts';
+import { userAccess, users } from '../schema/index.ts';
 
 export const userColumns = {
   id: users.id,
@@ -87,7 +86,8 @@ export async function lockUsers(tx: Database, ids: readonly string[]): Promise<U
 /** RECOVERY too: anyone can claim to have forgotten someone's password, and that must not lock the user out. */
 export const signInStatuses: UserStatus[] = ['ACTIVE', 'RECOVERY'];
 
-function administratorRow(db: Database, id: string) {
+/** The user's row while the user is an administrator, and may sign in. */
+export function administratorRow(db: Database, id: string) {
   return db
     .select({ id: users.id })
     .from(users)
@@ -97,51 +97,4 @@ function administratorRow(db: Database, id: string) {
 /** Whether a user is an administrator now, and may sign in. */
 export async function isAdministrator(db: Database, id: string): Promise<boolean> {
   return isId(id) && (await administratorRow(db, id)).length > 0;
-}
-
-/** What each call asks about its caller. */
-export interface CallerAccess {
-  /** Whether the session goes on. */
-  isLive: boolean;
-  isAdministrator: boolean;
-  /** Since when the caller has a second factor; null without one. */
-  factorSince: Date | null;
-  /** When this session answered it last; null where it has not. */
-  confirmedAt: Date | null;
-}
-
-/**
- * Whether the session of a caller goes on and has answered the second factor, and whether the caller is an administrator
- * now: the one read of each call.
- * @param isLive the condition of that session
- */
-export async function readAccess(
-  db: Database,
-  id: string,
-  { sessionId, isLive }: { sessionId: string; isLive: SQL },
-): Promise<CallerAccess> {
-  const isUser = isId(id);
-  const isAdmin = isUser ? exists(administratorRow(db, id)) : sql`false`;
-  const since = db
-    .select({ since: userAccess.secondFactorSince })
-    .from(userAccess)
-    .where(eq(userAccess.userId, id));
-  const { confirmedAt, userId } = sessionFactors;
-  const confirmed = db
-    .select({ confirmedAt })
-    .from(sessionFactors)
-    .where(and(eq(sessionFactors.sessionId, sessionId), eq(userId, id)));
-  const [row] = await db
-    .select({
-      isLive: sql<boolean>`${isLive}`,
-      isAdministrator: sql<boolean>`${isAdmin}`,
-      factorSince: moment(isUser ? sql`(${since})` : sql`NULL`),
-      confirmedAt: moment(isUser ? sql`(${confirmed})` : sql`NULL`),
-    })
-    .from(oneRow);
-  return row ?? { isLive: false, isAdministrator: false, factorSince: null, confirmedAt: null };
-}
-
-function moment(value: SQL): SQL<Date | null> {
-  return sql`${value}`.mapWith(sessionFactors.confirmedAt) as SQL<Date | null>;
 }

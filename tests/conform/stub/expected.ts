@@ -24,6 +24,7 @@ export const notOffered = [
   'POST v1/passkey',
   'POST v1/users/{id}/second-factor/reset',
   'GET v1/capabilities',
+  'GET v1/rights',
   'GET v1/counts',
   'GET v1/notices',
   'GET v1/service',

@@ -12,6 +12,7 @@ const send = formEndpoint({
   method: 'POST',
   path: 'v1/example',
   caller: 'administrator',
+  right: 'changeSites',
   files: { key: pem, certificate: pem },
   body: z.object({ facility: z.string() }),
   data: z.array(z.object({ names: z.string(), sizes: z.string(), facility: z.string() })),
@@ -28,7 +29,19 @@ const route = defineFormRoute(send, async ({ body, files: { key, certificate } }
   ],
 }));
 const app = new Hono<HttpEnv>();
-app.post('/api/v1/example', (c) => route.serve(c, async () => 'ada'));
+const ada = {
+  id: 'ada',
+  isAdministrator: true,
+  roleKinds: [],
+  readRights: async () => () => 'everything' as const,
+  recordRefusal: () => undefined,
+};
+app.post('/api/v1/example', (c) =>
+  route.serve(c, async () => {
+    c.set('caller', ada);
+    return ada.id;
+  }),
+);
 app.onError((error, c) => answerFailure(c, error, () => undefined));
 
 const fileOf = (name: string, size: number) => new File([new Uint8Array(size)], name);

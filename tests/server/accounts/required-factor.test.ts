@@ -15,6 +15,7 @@ import {
 } from '../../../contract/accounts/second-factor.ts';
 import { allEndpoints } from '../../../contract/api.ts';
 import { streamEvents } from '../../../contract/changes/events.ts';
+import { listFacilities } from '../../../contract/facilities/facilities.ts';
 import { checkAdministrator, listUsers } from '../../../contract/users/users.ts';
 import { firstAdministratorLink } from '../../../server/identity/links/first-administrator.ts';
 import { newPasswordPath } from '../../../server/identity/links/one-time-links.ts';
@@ -23,6 +24,7 @@ import { users } from '../../../server/store/schema/index.ts';
 import { accountsOf } from '../../support/accounts.ts';
 import { addHolder, addPerson } from '../../support/factor-people.ts';
 import { password, type RunningIdentity } from '../../support/identity.ts';
+import { giveRole } from '../../support/people-with-roles.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { callAs, setUpAuthenticator, totpCode } from '../../support/second-factor.ts';
 import type { TestService } from '../../support/service.ts';
@@ -64,6 +66,16 @@ describe('an administrator without a second factor, where one is required', () =
     await setUpAuthenticator(service, session);
     expect(await readState(session)).toBe('confirmed');
     expect((await service.send(listUsers, {}, session)).status).toBe(200);
+  });
+
+  it('is asked the same with another role', async () => {
+    const { id, session } = await addPerson(service, { administrator: false });
+    await giveRole(service.db, id, 'engineer');
+    expect(await readState(session)).toBe('needed');
+    const see = () => service.send(listFacilities, {}, session);
+    expect(await readFailure(await see())).toMatchObject(asked);
+    await setUpAuthenticator(service, session);
+    expect((await see()).status).toBe(200);
   });
 
   it('cannot remove the last one', async () => {

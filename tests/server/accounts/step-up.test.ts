@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerSecondFactor } from '../../../contract/accounts/second-factor.ts';
+import { answerSecondFactor, getSecondFactor } from '../../../contract/accounts/second-factor.ts';
 import { namedEndpoints } from '../../../contract/api.ts';
 import { listAuditEntries } from '../../../contract/audit/audit.ts';
 import { type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
@@ -175,7 +175,7 @@ it('is asked before a monitor is added: its credential opens the files of its fa
 
 describe('a read whose contract names what decides', () => {
   it.each([true, false])('is asked, too: %s', async (asks) => {
-    const endpoint: Endpoint = { ...listUsers, stepUp: { when: () => asks, says: 'it is a test' } };
+    const endpoint: Endpoint = { ...getSecondFactor, stepUp: { when: () => asks, says: 'it is a test' } };
     const factor = { state: 'confirmed', isRequired: false, confirmedAt: new Date(0) } as const;
     const c = { get: () => factor } as unknown as Context<HttpEnv>;
     const confirm = confirmCaller(endpoint, c, async () => '', { params: {}, body: {} });

@@ -16,6 +16,7 @@ import { typedFacility } from '../../support/form-values.ts';
 import { addAccount, password, type RunningIdentity } from '../../support/identity.ts';
 import { createPki } from '../../support/pki.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
+import { sendSlowly } from '../../support/send-slowly.ts';
 import type { TestService } from '../../support/service.ts';
 import { startServiceWithSignIn } from '../../support/service-with-sign-in.ts';
 import { openBrowser, signIn, signOut } from '../../support/sign-in.ts';
@@ -40,31 +41,16 @@ beforeEach(async () => {
 
 const suspend = () => service.ask(suspendUser, { params: { id: userId } });
 
-/** Sends a body in two parts, with something between them. */
-async function sendSlowly(
+/** As the person, with something between the two parts of the body. */
+async function sendAsPerson(
   endpoint: Endpoint,
   request: Request,
   between: () => Promise<unknown>,
 ): Promise<number> {
   const { accessToken } = await signIn(running.origin, email, password);
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  const half = Math.floor(bytes.length / 2);
-  let isBegun = false;
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      if (!isBegun) {
-        isBegun = true;
-        return controller.enqueue(bytes.slice(0, half));
-      }
-      await between();
-      controller.enqueue(bytes.slice(half));
-      controller.close();
-    },
-  });
-  const headers = new Headers(request.headers);
-  headers.set('Authorization', `Bearer ${accessToken}`);
-  const init = { method: endpoint.method, headers, body, duplex: 'half' } as RequestInit;
-  return (await service.request(pathOf(endpoint), init)).status;
+  request.headers.set('Authorization', `Bearer ${accessToken}`);
+  return (await sendSlowly(service, { method: endpoint.method, path: pathOf(endpoint) }, request, between))
+    .status;
 }
 
 const at = 'http://localhost/';
@@ -82,7 +68,7 @@ describe('a person who is suspended', () => {
       headers: { 'Content-Type': 'application/json' },
     });
     const between = when === 'before it' ? suspend : async () => undefined;
-    expect(await sendSlowly(createFacility, request, between)).toBe(status);
+    expect(await sendAsPerson(createFacility, request, between)).toBe(status);
     expect(await service.db.$count(facilities)).toBe(before + added);
   });
 
@@ -94,7 +80,7 @@ describe('a person who is suspended', () => {
     form.append('cafile', new File([pki.read('root.pem')], 'root.pem'));
     form.append('data', JSON.stringify({ facility_id: facilityId }));
     const request = new Request(at, { method: 'POST', body: form });
-    expect(await sendSlowly(uploadRootCertificate, request, suspend)).toBe(401);
+    expect(await sendAsPerson(uploadRootCertificate, request, suspend)).toBe(401);
     expect(await service.db.$count(siteFiles)).toBe(0);
   });
 

@@ -3,11 +3,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../../contract/api.ts';
-import type { Caller } from '../../../contract/common/endpoint.ts';
+import type { Caller, Endpoint } from '../../../contract/common/endpoint.ts';
+import { type Right, rights } from '../../../contract/common/rights.ts';
 import { getCapabilities } from '../../../contract/service/capabilities.ts';
 import { users } from '../../../server/store/schema/index.ts';
 import { addMonitor } from '../../support/records.ts';
-import { callersOf, routeAccess, routeNameOf } from '../../support/route-access.ts';
+import { callersOf, neededRightsOf, routeAccess, routeNameOf } from '../../support/route-access.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { forgedVariants } from '../../support/tokens.ts';
 
@@ -65,6 +66,18 @@ it('every registered route is tested with the callers that the contract names', 
   expect([...service.routes].sort()).toEqual(Object.keys(access).sort());
   const declared = Object.fromEntries(allEndpoints.map((it) => [routeNameOf(it), it.caller]));
   expect(Object.fromEntries(Object.keys(declared).map((name) => [name, access[name]]))).toEqual(declared);
+});
+
+it('every call of the console needs the right that was decided for it', () => {
+  const declared = (it: Endpoint) => {
+    if (it.caller !== 'administrator') return [];
+    const possible = typeof it.right === 'string' ? [it.right] : it.right.oneOf;
+    return rights.filter((right) => possible.includes(right));
+  };
+  const decided = (it: Endpoint) => neededRightsOf(routeAccess[routeNameOf(it)] ?? 404);
+  const byRoute = (rightsOf: (it: Endpoint) => readonly Right[]) =>
+    Object.fromEntries(allEndpoints.map((it) => [routeNameOf(it), rightsOf(it)]));
+  expect(byRoute(declared)).toEqual(byRoute(decided));
 });
 
 it.each(Object.entries(access))('%s serves only those who may call it', async (name, rule) => {

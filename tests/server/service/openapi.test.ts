@@ -131,8 +131,12 @@ it.each(
 )('describes $method $path', ({ subject, name, endpoint, method, path }) => {
   const operation = document.paths[path][method.toLowerCase()];
   expect(operation).toMatchObject({ operationId: name, tags: [subject], summary: endpoint.summary });
-  expect(operation.description).toMatch(/may call it|Monitors call it/);
+  expect(operation.description).toMatch(
+    endpoint.caller === 'administrator' ? /needs the right (`\w+`|to )/ : /may call it|Monitors call it/,
+  );
   expect(operation.description).toMatch(/[`a-z]\.$/);
+  const refused = JSON.stringify(operation.responses['403'] ?? null);
+  if (endpoint.caller === 'administrator') expect(refused).toContain('responses/NotAllowed');
   const inPath = operation.parameters.filter((it: { in: string }) => it.in === 'path');
   expect(inPath.map((it: { name: string }) => `{${it.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
   expect(operation.security).toHaveLength(endpoint.caller === 'anyone' ? 0 : 1);

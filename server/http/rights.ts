@@ -1,0 +1,54 @@
+// What a caller may do, and where: by the table of the contract.
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { type Right, type RightReach, reachOf, rightMissingCode } from '../../contract/common/rights.ts';
+import type { Reach } from '../store/engine/reach.ts';
+import type { PersonRoles } from '../store/users/caller-access.ts';
+import { HttpError } from './http-error.ts';
+
+/** Where somebody has each right, with all facilities. */
+export type Rights = (right: Right) => RightReach;
+
+/** A person who calls. */
+export interface CallingPerson extends PersonRoles {
+  id: string;
+  readRights(): Promise<Rights>;
+  /** Notes for the trail that a call was refused. */
+  recordRefusal(): void;
+}
+
+/** Where somebody has a right: null is everywhere, undefined nowhere. */
+export function findReach(
+  caller: (PersonRoles & { id: string }) | undefined,
+  right: Right,
+): Reach | null | undefined {
+  if (!caller) return undefined;
+  const reach = reachOf(caller.roleKinds, caller.isAdministrator, right);
+  if (reach === 'nothing') return undefined;
+  return reach === 'everything' ? null : { callerId: caller.id, roles: reach.roles };
+}
+
+/** Whether somebody may use the console at all. */
+export function hasRole({ isAdministrator, roleKinds }: PersonRoles): boolean {
+  return isAdministrator || roleKinds.length > 0;
+}
+
+/** @throws HttpError 403: whoever may use the console keeps the session, and this act alone is refused */
+function refuse(caller: CallingPerson | undefined): never {
+  caller?.recordRefusal();
+  if (caller && !hasRole(caller)) throw new HttpError(403, 'forbidden');
+  throw new HttpError(403, 'rightMissing', { code: rightMissingCode });
+}
+
+/** Where the caller has a right: null is everywhere. @throws HttpError 403 where that is nowhere */
+export function requireReach(caller: CallingPerson | undefined, right: Right): Reach | null {
+  const reach = findReach(caller, right);
+  return reach === undefined ? refuse(caller) : reach;
+}
+
+/** @throws HttpError 403 where the caller has none of the rights that the call may need */
+export function requireSomeRight(caller: CallingPerson, endpoint: Endpoint): void {
+  if (endpoint.caller !== 'administrator') return;
+  const { right } = endpoint;
+  const possible = typeof right === 'string' ? [right] : right.oneOf;
+  if (!possible.some((one) => findReach(caller, one) !== undefined)) refuse(caller);
+}

@@ -1,0 +1,110 @@
+// Who calls: whether the session goes on, and what the caller may do now.
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import type { GivenRole } from '../../../contract/common/rights.ts';
+import { isId } from '../common/order.ts';
+import type { Database } from '../engine/database.ts';
+import { oneRow } from '../engine/one-row.ts';
+import { sessionFactors, userAccess } from '../schema/index.ts';
+import { administratorRow, signInStatuses } from './users.ts';
+
+/** What a person may be, now: nothing for somebody who may not sign in. */
+export interface PersonRoles {
+  isAdministrator: boolean;
+  /**
+   * Beside it, one of each kind: of a role for thousands of facilities one of them stands for all. So it tells where nothing is
+   * allowed, and where everything; `listRoles` tells the facilities.
+   */
+  roleKinds: readonly GivenRole[];
+}
+
+/** What each call asks about its caller. */
+export interface CallerAccess extends PersonRoles {
+  /** Whether the session goes on. */
+  isLive: boolean;
+  /** Since when the caller has a second factor; null without one. */
+  factorSince: Date | null;
+  /** When this session answered it last; null where it has not. */
+  confirmedAt: Date | null;
+}
+
+/** The roles of somebody who may sign in. */
+function rolesNow(id: string): SQL {
+  const statuses = sql.join(
+    signInStatuses.map((status) => sql`${status}`),
+    sql`, `,
+  );
+  return sql`user_roles AS r JOIN users AS u ON u.id = r.user_id WHERE r.user_id = ${id} AND u.status IN (${statuses})`;
+}
+
+function personRoles(db: Database, id: string) {
+  if (!isId(id)) return { isAdministrator: sql<boolean>`false`, roleKinds: sql<GivenRole[]>`'[]'::jsonb` };
+  return {
+    isAdministrator: sql<boolean>`${exists(administratorRow(db, id))}`,
+    roleKinds: sql<GivenRole[]>`(
+      SELECT coalesce(jsonb_agg(to_jsonb(kind)), '[]') FROM (
+        SELECT r.role, r.may_hear, min(r.facility_id::text) AS facility_id FROM ${rolesNow(id)}
+        GROUP BY r.role, r.may_hear, r.facility_id IS NULL) AS kind)`,
+  };
+}
+
+/** What a user may be now, as for a call: for work that goes on after it. */
+export async function readRoles(db: Database, id: string): Promise<PersonRoles> {
+  const [row] = await db.select(personRoles(db, id)).from(oneRow);
+  return row ?? { isAdministrator: false, roleKinds: [] };
+}
+
+export interface NamedRole extends GivenRole {
+  facility_name: string | null;
+}
+
+/** All roles of a user beside administrator, by role and name of the facility; none of whoever may not sign in. */
+export async function listRoles(db: Database, id: string): Promise<NamedRole[]> {
+  if (!isId(id)) return [];
+  const [row] = await db
+    .select({
+      roles: sql<NamedRole[]>`(
+        SELECT coalesce(jsonb_agg(to_jsonb(given) - 'name_key' ORDER BY role, name_key, facility_id), '[]') FROM (
+          SELECT n.*, f.name AS facility_name, f.name_key FROM
+            (SELECT r.role, r.may_hear, r.facility_id FROM ${rolesNow(id)}) AS n
+            LEFT JOIN facilities AS f ON f.id = n.facility_id) AS given)`,
+    })
+    .from(oneRow);
+  return row?.roles ?? [];
+}
+
+/**
+ * Whether the session of a caller goes on and has answered the second factor, and what the caller may be now: the one read of
+ * each call.
+ * @param isLive the condition of that session
+ */
+export async function readAccess(
+  db: Database,
+  id: string,
+  { sessionId, isLive }: { sessionId: string; isLive: SQL },
+): Promise<CallerAccess> {
+  const isUser = isId(id);
+  const since = db
+    .select({ since: userAccess.secondFactorSince })
+    .from(userAccess)
+    .where(eq(userAccess.userId, id));
+  const { confirmedAt, userId } = sessionFactors;
+  const confirmed = db
+    .select({ confirmedAt })
+    .from(sessionFactors)
+    .where(and(eq(sessionFactors.sessionId, sessionId), eq(userId, id)));
+  const [row] = await db
+    .select({
+      isLive: sql<boolean>`${isLive}`,
+      ...personRoles(db, id),
+      factorSince: moment(isUser ? sql`(${since})` : sql`NULL`),
+      confirmedAt: moment(isUser ? sql`(${confirmed})` : sql`NULL`),
+    })
+    .from(oneRow);
+  return (
+    row ?? { isLive: false, isAdministrator: false, roleKinds: [], factorSince: null, confirmedAt: null }
+  );
+}
+
+function moment(value: SQL): SQL<Date | null> {
+  return sql`${value}`.mapWith(sessionFactors.confirmedAt) as SQL<Date | null>;
+}
