@@ -4,6 +4,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { displayNameOf } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
+import { outsideReach } from '../store/engine/reach.ts';
 import { findJob, type JobProgress, type NewJob } from '../store/jobs/jobs.ts';
 
 /**
@@ -11,7 +12,8 @@ import { findJob, type JobProgress, type NewJob } from '../store/jobs/jobs.ts';
  * @throws HttpError 409 where it is somebody else's
  */
 export async function findBegun(db: Database, author: Author, id: string): Promise<JobProgress | null> {
-  const known = await findJob(db, id);
+  // Nobody's id may be taken twice, whoever sees the job of before.
+  const known = await outsideReach(() => findJob(db, id));
   if (known && known.authorId !== author.callerId)
     throw new HttpError(409, 'jobIdTaken', { errors: { id: 'jobIdTaken' } });
   return known ?? null;

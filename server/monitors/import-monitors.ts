@@ -8,6 +8,7 @@ import { createCredential, hashCredential } from '../devices/credentials.ts';
 import { failed, type ImportEntity, type ReadyRow } from '../jobs/imports/import-entity.ts';
 import { faultsOf, readCells } from '../jobs/imports/read-cells.ts';
 import type { Database } from '../store/engine/database.ts';
+import { currentReach, outsideReach } from '../store/engine/reach.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
 import { addSecrets, type BatchOutcome } from '../store/jobs/batches.ts';
 import { addMonitors, findSerialIdentities } from '../store/monitors/monitor-imports.ts';
@@ -78,11 +79,13 @@ export function monitorImports({
       };
     },
     async findTaken(db, identities) {
-      const found = await findSerialIdentities(db, identities);
+      const taken = await outsideReach(() => findSerialIdentities(db, identities));
+      // Of a monitor that the caller does not see, it is said that its number is taken, and no more.
+      const seen = currentReach() ? await findSerialIdentities(db, identities) : taken;
       return new Map(
-        [...found].map(([identity, isDeleted]) => [
+        [...taken.keys()].map((identity) => [
           identity,
-          isDeleted ? 'serialNumberOfDeleted' : 'serialNumberTaken',
+          seen.get(identity) ? 'serialNumberOfDeleted' : 'serialNumberTaken',
         ]),
       );
     },

@@ -1,10 +1,12 @@
-// How many monitors were Online over time: of the fleet, of a facility, or at one moment.
+// How many monitors were Online over time: of the fleet, of a facility, or at one moment. Whoever sees some facilities alone
+// gets the sum of their means, and no moment: a mean has no list of monitors.
 
 import type { z } from 'zod';
 import { dayMs, minuteMs } from '../../contract/common/durations.ts';
 import type * as contract from '../../contract/overview/overview.ts';
 import { requireFacility } from '../common/require-facility.ts';
 import type { Database } from '../store/engine/database.ts';
+import { currentReach } from '../store/engine/reach.ts';
 import {
   findFleetSample,
   readFleetSamples,
@@ -68,6 +70,9 @@ export async function readHistory(
   const facility = query.facility_id && (await requireFacility(db, query.facility_id, 'facility_id'));
   if (query.at && !facility) return historyAt(db, new Date(query.at), clock);
   const span = { from, to, minutes };
-  const points = facility ? await readSamples(db, facility.id, span) : await fleetHistory(db, span, clock);
+  const isMean = facility || currentReach();
+  const points = isMean
+    ? await readSamples(db, facility ? facility.id : null, span)
+    : await fleetHistory(db, span, clock);
   return { ...span, points };
 }

@@ -1,6 +1,8 @@
-// The overview counts whole tables. It is counted once for all who ask within some seconds, unless something changed meanwhile.
+// The overview counts whole tables. It is counted once for all who ask within some seconds and see everything, unless something
+// changed meanwhile; for others each time, as each sees something else.
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import type { Database } from '../store/engine/database.ts';
+import { currentReach } from '../store/engine/reach.ts';
 import { readFleet } from './fleet.ts';
 
 type Fleet = Awaited<ReturnType<typeof readFleet>>;
@@ -39,6 +41,7 @@ export function keepFleet(db: Database, feed: Pick<ChangeFeed, 'subscribe'>, kep
   const isFresh = (now: Date, at: number) => Math.abs(now.getTime() - at) < keptMs;
 
   function read(now: Date, since: string | undefined): Promise<Fleet> {
+    if (currentReach()) return readFleet(db, now, since);
     listen();
     const key = since ?? '';
     const found = kept.get(key);
@@ -51,6 +54,7 @@ export function keepFleet(db: Database, feed: Pick<ChangeFeed, 'subscribe'>, kep
   }
 
   function readAny(now: Date): Promise<Fleet> {
+    if (currentReach()) return readFleet(db, now, undefined);
     listen();
     const fresh = [...kept.values()].filter(({ at }) => isFresh(now, at)).at(-1);
     return fresh?.reading ?? read(now, undefined);

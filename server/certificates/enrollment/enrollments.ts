@@ -15,6 +15,7 @@ import {
   storeUnusedCertificate,
 } from '../../store/certificates/network-certificates.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { outsideReach } from '../../store/engine/reach.ts';
 import { lockFacility } from '../../store/facilities/facilities.ts';
 import { lockMonitor } from '../../store/monitors/monitors.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
@@ -215,12 +216,17 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
     return attempt && !attempt.sentAt ? null : { ok: false, problem: uncertain };
   }
 
+  /** What has begun is ended, whatever becomes meanwhile of the rights of whoever asked: a certificate is not lost for that. */
+  function endAlone(request: EnrollmentRequest, actor: Actor, attempt: OwnAttempt): Promise<Result<unknown>> {
+    return outsideReach(async () => end(request, actor, attempt, await ask(request, actor, attempt)));
+  }
+
   async function obtainAlone(request: EnrollmentRequest, actor: Actor): Promise<Result<unknown>> {
     const begun = await asyncResultOf(() => begin(request, actor));
     if (!begun.ok) return begun;
     if ('joined' in begun.value)
       return (await waitForOutcome(begun.value.joined)) ?? obtainAlone(request, actor);
-    return end(request, actor, begun.value, await ask(request, actor, begun.value));
+    return endAlone(request, actor, begun.value);
   }
 
   function obtain(request: EnrollmentRequest, actor: Actor): Promise<Result<unknown>> {

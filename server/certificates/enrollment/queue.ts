@@ -2,6 +2,7 @@
 import { auditEnrollmentJob, type Enrollable } from '../../store/certificates/enrollable.ts';
 import { displayNameOf } from '../../store/devices/network-requests.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { outsideReach } from '../../store/engine/reach.ts';
 import { addJob, findUnfinishedIds } from '../../store/jobs/jobs.ts';
 import { hostAndPort } from '../est/target.ts';
 import { type Actor, writeAs } from './act-as.ts';
@@ -19,15 +20,13 @@ interface QueueOptions {
   find(tx: Database): Promise<readonly Enrollable[]>;
 }
 
-/** The monitors that no job is about yet. */
+/** The monitors that no job is about yet, whoever has begun it. */
 export async function withoutJob<Found extends Pick<Enrollable, 'monitorId'>>(
   db: Database,
   found: readonly Found[],
 ): Promise<Found[]> {
-  const atWork = await findUnfinishedIds(
-    db,
-    found.map(({ monitorId }) => monitorId),
-  );
+  const ids = found.map(({ monitorId }) => monitorId);
+  const atWork = await outsideReach(() => findUnfinishedIds(db, ids));
   return found.filter(({ monitorId }) => !atWork.has(monitorId));
 }
 

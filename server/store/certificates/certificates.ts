@@ -90,7 +90,8 @@ const mayEnroll = sql<boolean>`coalesce(
 const columns = {
   id: networkCertificates.id,
   monitorId: networkCertificates.monitorId,
-  facilityId: networkCertificates.facilityId,
+  /** Null also where the caller does not see the facility, by whose parameters it was made before its monitor moved. */
+  facilityId: facilities.id,
   subject: networkCertificates.subject,
   issuer: networkCertificates.issuer,
   serialNumber: networkCertificates.serialNumber,

@@ -1,6 +1,7 @@
 // Search keys as the database has them, and what a change of facilities does to those of monitors and users.
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
+import { outsideReach } from '../engine/reach.ts';
 import { monitors, userFacilities, users } from '../schema/index.ts';
 import { inBatches, isSelected, lockRows } from './selection.ts';
 
@@ -21,8 +22,15 @@ export const userSearchKeyNow = sql`array_to_string((string_to_array(users.searc
   SELECT ${facilityNameKey} FROM user_facilities AS member JOIN facilities ON facilities.id = member.facility_id
   WHERE member.user_id = users.id ORDER BY facilities.name_key, facilities.id), E'\n')`;
 
-/** Makes the search keys of a facility's users and monitors anew, after a locked facility got another name. */
-export async function renewKeysOfFacility(tx: Database, facilityId: string): Promise<void> {
+/**
+ * Makes the search keys of a facility's users and monitors anew, after a locked facility got another name. Keys of users have the
+ * names of all of their facilities, whichever the caller sees.
+ */
+export function renewKeysOfFacility(tx: Database, facilityId: string): Promise<void> {
+  return outsideReach(() => renewKeys(tx, facilityId));
+}
+
+async function renewKeys(tx: Database, facilityId: string): Promise<void> {
   const members = tx
     .select({ id: userFacilities.userId })
     .from(userFacilities)

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { MonitorMenu } from '../../../contract/monitors/monitors.ts';
-import { keptCount } from '../common/counts.ts';
+import { facilityScopePrefix, keptCount } from '../common/counts.ts';
 import { isId } from '../common/order.ts';
 import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
@@ -53,7 +53,7 @@ export type MonitorRow = Pick<typeof monitors.$inferSelect, MonitorColumn> & {
 /** The kept counts that add up to a scope's. */
 export function countScopes(scope: MonitorScope): string[] {
   if (scope === 'all') return ['monitors:assigned', 'monitors:unassigned'];
-  return [typeof scope === 'string' ? `monitors:${scope}` : `monitors:facility:${scope.facilityId}`];
+  return [typeof scope === 'string' ? `monitors:${scope}` : `${facilityScopePrefix}${scope.facilityId}`];
 }
 
 export function countMonitors(db: Database, scope: MonitorScope): Promise<number> {

@@ -1,10 +1,11 @@
 // Counts of the fleet and of each facility, taken every five minutes and thinned with age.
-import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dayMs, hourMs, minuteMs } from '../../../contract/common/durations.ts';
 import { onlineWindowSeconds } from '../../../contract/devices/gateway.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
+import { currentReach, outsideReach } from '../engine/reach.ts';
 import { joinChangesAfter, stateAtMoment } from '../monitors/state-at.ts';
 import { connectionSamples, monitorPresence, monitors } from '../schema/index.ts';
 
@@ -98,13 +99,48 @@ interface Span {
   minutes: number;
 }
 
-/** Means of so many minutes each, without those of which nothing is known. A facility without monitors had none. */
-export async function readSamples(
-  db: Database,
-  facilityId: string,
-  { from, to, minutes }: Span,
-): Promise<Sample[]> {
-  if (!isId(facilityId)) return [];
+const isWithin = (column: SQLWrapper, { from, to }: Pick<Span, 'from' | 'to'>) =>
+  sql`${column} >= ${from.toISOString()}::timestamptz AND ${column} <= ${to.toISOString()}::timestamptz`;
+
+/**
+ * When samples were taken, as rows of `fleet`. That says nothing of any facility, and is known by the samples of the fleet,
+ * which within a reach nobody sees.
+ */
+async function timesOfSamples(db: Database, span: Span): Promise<SQL> {
+  const { facilityId, at, minutes } = connectionSamples;
+  const longest = Math.max(span.minutes, 60);
+  if (!currentReach()) {
+    const where = sql`facility_id = ${wholeFleet}::uuid AND minutes <= ${longest} AND ${isWithin(sql`at`, span)}`;
+    return sql`(SELECT minutes, at FROM ${connectionSamples} WHERE ${where}) AS fleet`;
+  }
+  const taken = await outsideReach(() =>
+    db
+      .select({ minutes, at })
+      .from(connectionSamples)
+      .where(and(eq(facilityId, wholeFleet), lte(minutes, longest), isWithin(at, span))),
+  );
+  return sql`json_to_recordset(${JSON.stringify(taken)}::json) AS fleet(minutes int, at timestamptz)`;
+}
+
+/** The samples of a facility, or the sums of those of all that the caller sees, as rows of `own`. */
+function samplesOf(facilityId: string | null, { from, to }: Span): SQL {
+  if (facilityId !== null)
+    return sql`(SELECT * FROM ${connectionSamples} WHERE facility_id = ${facilityId}::uuid) AS own`;
+  // A step may have begun before.
+  const since = new Date(from.getTime() - dayMs);
+  return sql`(SELECT minutes, at, sum(online) AS online, sum(offline) AS offline, sum(never_connected) AS never_connected
+    FROM ${connectionSamples}
+    WHERE facility_id <> ${wholeFleet}::uuid AND ${isWithin(sql`at`, { from: since, to })}
+    GROUP BY minutes, at) AS own`;
+}
+
+/**
+ * Means of so many minutes each, without those of which nothing is known. A facility without monitors had none.
+ * @param facilityId null: of all facilities that the caller sees
+ */
+export async function readSamples(db: Database, facilityId: string | null, span: Span): Promise<Sample[]> {
+  const { minutes } = span;
+  if (facilityId !== null && !isId(facilityId)) return [];
   const step = sql`date_bin(make_interval(mins => ${minutes}), fleet.at, 'epoch'::timestamptz)`;
   const mean = (column: string) =>
     sql<number>`round(avg(coalesce(own.${sql.identifier(column)}, 0)))`.mapWith(Number);
@@ -115,15 +151,11 @@ export async function readSamples(
       offline: mean('offline'),
       neverConnected: mean('never_connected'),
     })
-    .from(sql`${connectionSamples} AS fleet`)
+    .from(await timesOfSamples(db, span))
     .leftJoin(
-      sql`${connectionSamples} AS own`,
-      sql`own.facility_id = ${facilityId}::uuid AND own.minutes = fleet.minutes
+      samplesOf(facilityId, span),
+      sql`own.minutes = fleet.minutes
         AND own.at = date_bin(make_interval(mins => fleet.minutes), fleet.at, 'epoch'::timestamptz)`,
-    )
-    .where(
-      sql`fleet.facility_id = ${wholeFleet}::uuid AND fleet.minutes <= ${Math.max(minutes, 60)}
-        AND fleet.at >= ${from.toISOString()}::timestamptz AND fleet.at <= ${to.toISOString()}::timestamptz`,
     )
     .groupBy(sql`1`)
     .orderBy(sql`1`);
@@ -141,13 +173,16 @@ export async function readFleetSamples(db: Database, { from, to, minutes }: Span
   return rows.filter((row, index) => row.step.getTime() !== rows[index - 1]?.step.getTime());
 }
 
-/** The counts of the fleet at a moment: those of the sample in whose time it is. @param since nothing older is known */
+/**
+ * The counts of the fleet at a moment: those of the sample in whose time it is; null within a reach, of which only means are
+ * known. @param since nothing older is known
+ */
 export async function findFleetSample(
   db: Database,
   moment: Date,
   since: Date | null,
 ): Promise<Sample | null> {
-  if (since && moment < since) return null;
+  if (currentReach() || (since && moment < since)) return null;
   const { facilityId, minutes, at, online, offline, neverConnected } = connectionSamples;
   const [row] = await db
     .select({ at, minutes, online, offline, neverConnected })
@@ -169,13 +204,15 @@ function endOf({ at, minutes }: { at: Date; minutes: number }): Date {
   return new Date(startOfInterval(at, minutes * minuteMs).getTime() + minutes * minuteMs);
 }
 
-/** The times of which something is known, as pairs of beginning and end. */
+/** The times of which something is known, as pairs of beginning and end: the same for all, whatever they see. */
 export async function readSampledSpans(db: Database, from: Date, to: Date): Promise<[Date, Date][]> {
   const { at, minutes, facilityId } = connectionSamples;
-  const rows = await db
-    .select({ at, minutes })
-    .from(connectionSamples)
-    .where(and(eq(facilityId, wholeFleet), lte(minutes, 60), gte(at, from), lte(at, to)))
-    .orderBy(asc(at));
+  const rows = await outsideReach(() =>
+    db
+      .select({ at, minutes })
+      .from(connectionSamples)
+      .where(and(eq(facilityId, wholeFleet), lte(minutes, 60), gte(at, from), lte(at, to)))
+      .orderBy(asc(at)),
+  );
   return rows.map((row) => [row.at, endOf(row)]);
 }

@@ -1,8 +1,9 @@
 // Renewals about which administrators are told: those whose person may no longer use the console, and those that reached the
 // limit of a day.
-import { and, asc, count, eq, gt, inArray, min, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gt, inArray, min, notExists, or, sql } from 'drizzle-orm';
+import { givenRoles, rightsOfRole } from '../../../contract/common/rights.ts';
 import type { Database } from '../engine/database.ts';
-import { enrollmentAttempts, facilities, renewalSettings, users } from '../schema/index.ts';
+import { enrollmentAttempts, facilities, renewalSettings, userRoles, users } from '../schema/index.ts';
 import { signInStatuses } from '../users/users.ts';
 
 export interface RenewingFacility {
@@ -11,15 +12,27 @@ export interface RenewingFacility {
   since: Date;
 }
 
-/** Facilities, or this one, in which renewal was turned on by somebody who is no administrator any more; by name. */
+const rolesOfSites = givenRoles.filter((role) => rightsOfRole[role].includes('changeSites'));
+
+/** Facilities, or this one, in which renewal was turned on by somebody who may not do so any more; by name. */
 export async function findOrphanedRenewals(db: Database, facilityId?: string): Promise<RenewingFacility[]> {
-  const isAdministrator = db
+  const roleThere = db
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(
+      and(
+        eq(userRoles.userId, users.id),
+        eq(userRoles.facilityId, renewalSettings.facilityId),
+        inArray(userRoles.role, rolesOfSites),
+      ),
+    );
+  const mayTurnOn = db
     .select({ id: users.id })
     .from(users)
     .where(
       and(
         eq(users.id, renewalSettings.setBy),
-        eq(users.administrator, true),
+        or(eq(users.administrator, true), exists(roleThere)),
         inArray(users.status, signInStatuses),
       ),
     );
@@ -32,7 +45,7 @@ export async function findOrphanedRenewals(db: Database, facilityId?: string): P
     })
     .from(renewalSettings)
     .innerJoin(facilities, eq(facilities.id, renewalSettings.facilityId))
-    .where(and(gt(renewalSettings.days, 0), notExists(isAdministrator), isChosen))
+    .where(and(gt(renewalSettings.days, 0), notExists(mayTurnOn), isChosen))
     .orderBy(asc(facilities.name), asc(facilities.id));
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { endingFileKinds } from '../../../contract/certificates/authority-ends.ts';
 import { dayMs } from '../../../contract/common/durations.ts';
 import { type SiteNeeds, siteNeeds } from '../../../contract/site-configuration/site-needs.ts';
-import { keptCount } from '../common/counts.ts';
+import { countsOfFacilities, facilityScopePrefix, keptCount } from '../common/counts.ts';
 import { offsetOf } from '../common/order.ts';
 import type { ListPage } from '../common/pages.ts';
 import type { Database } from '../engine/database.ts';
@@ -67,7 +67,7 @@ export async function listSiteNeeds(
           LEFT JOIN files ON files.facility_id = facilities.id
           LEFT JOIN authorities ON authorities.facility_id = facilities.id
           LEFT JOIN ending ON ending.facility_id = facilities.id
-          LEFT JOIN counts ON counts.scope = 'monitors:facility:' || facilities.id)
+          LEFT JOIN ${countsOfFacilities()} ON counts.scope = ${facilityScopePrefix} || facilities.id)
       SELECT id, name, monitors::int, missing, certificates_ended::int, certificates_30::int,
         authorities_ended::int, authorities_30::int
       FROM needs

@@ -1,5 +1,5 @@
 // The lists of users. A menu has a kept count (server/store/schema/counts.ts); facilities and searches are counted.
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchWords } from '../../../contract/common/normalise.ts';
 import { withoutFacility } from '../../../contract/common/paging.ts';
@@ -7,8 +7,10 @@ import type { UserListFilters, UserMenu, UserSortKey } from '../../../contract/u
 import { selectKeptCount } from '../common/counts.ts';
 import { isId, orderBy, type PageQuery } from '../common/order.ts';
 import { type ListPage, type SortedTable, scanIndex, searchPage } from '../common/pages.ts';
-import { containsWords, containsWordsInScan } from '../common/text-match.ts';
+import { facilityNameKey } from '../common/stored-keys.ts';
+import { contains, containsInScan } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
+import { currentReach } from '../engine/reach.ts';
 import { userAccess, userFacilities, users } from '../schema/index.ts';
 import {
   accessOfUser,
@@ -51,7 +53,7 @@ export async function listUsers(
       query,
     );
   }
-  const scanned = and(inScope(scope), containsWordsInScan(users.searchKey, words));
+  const scanned = and(inScope(scope), hasWords(words, containsInScan));
   const filter = { matching: listFilter(scope, text), scanned };
   const { count, ids } = await searchPage(db, sorted, filter, query);
   return ids ? readPage(db, ids, sql`${count}::int`, query) : { rows: [], count };
@@ -59,7 +61,22 @@ export async function listUsers(
 
 /** The rows of a scope and a search, the same for lists, counts and bulk calls. */
 export function listFilter(scope: UserScope, text: string): SQL | undefined {
-  return and(inScope(scope), containsWords(users.searchKey, searchWords(text)));
+  return and(inScope(scope), hasWords(searchWords(text), contains));
+}
+
+/** Name, email and phone number; the lines after them are the names of all of a user's facilities. */
+const ownKey = sql`array_to_string((string_to_array(${users.searchKey}, E'\\n'))[1:3], E'\\n')`;
+
+/**
+ * Whether each word is found in what a row shows; undefined without words. The search key names all facilities of a user: within
+ * a reach those that the caller sees are searched in its place.
+ */
+function hasWords(words: readonly string[], matches: typeof contains): SQL | undefined {
+  if (!currentReach()) return and(...words.map((word) => matches(users.searchKey, word)));
+  const ofFacility = (word: string) => sql`EXISTS (
+    SELECT FROM user_facilities AS member JOIN facilities ON facilities.id = member.facility_id
+    WHERE member.user_id = users.id AND ${matches(facilityNameKey, word)})`;
+  return and(...words.map((word) => or(matches(ownKey, word), ofFacility(word))));
 }
 
 function isOfFacility(facilityId: string): SQL {
