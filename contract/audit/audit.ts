@@ -6,6 +6,7 @@ import { messageKey } from '../common/message-key.ts';
 import { maxPageSize, pageQuery, recordId, searchValue } from '../common/paging.ts';
 import { day, timestamp, timeZone } from '../common/timestamps.ts';
 import { auditActions, auditEntities } from './kinds.ts';
+import { sealedPlace, trailPlace } from './trail-place.ts';
 
 /** Entries on a page. */
 export const auditPageSize = 20;
@@ -17,6 +18,13 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const fields = z.record(z.string(), value).nullish();
 const number = z.number().int().nonnegative();
 
+const hiddenFields = z
+  .array(z.string())
+  .optional()
+  .describe(
+    'Fields of that side that name something outside the facilities that the caller sees: their values are left out, or have what is within. Omitted where there are none.',
+  );
+
 export const auditRecord = z.object({
   entity: z.string().describe('Kind of record. Clients show unknown kinds as they are.'),
   record_id: answeredId.describe(
@@ -26,39 +34,52 @@ export const auditRecord = z.object({
   exists: z.boolean().catch(false).describe('Whether the record can still be opened.'),
   before: fields.describe('The changed fields as they were; null for a record that is new.'),
   after: fields.describe('The changed fields as they became; null for a record that is gone for good.'),
+  hidden_before: hiddenFields,
+  hidden_after: hiddenFields,
 });
 export type AuditRecord = z.output<typeof auditRecord>;
 
 export const auditEntry = z.object({
   id: answeredId,
-  number: number.describe('Position in the trail: 1, 2, 3 … without gaps.'),
+  number: number
+    .nullish()
+    .describe(
+      'Position in the trail: 1, 2, 3 … without gaps. Null for whoever sees the entries of some facilities alone: it counts those of all.',
+    ),
   date: timestamp,
   person_id: answeredId.nullish().describe('Record id of the user; null where the service did it by itself.'),
   person: orDefault(z.string(), '').describe('Name of the user at that time.'),
+  person_hidden: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether somebody did it whom the caller does not see; then neither name nor id is told. Omitted otherwise.',
+    ),
   job: z.string().nullish().describe('Which work of the service did it, where no person did.'),
   address: z.string().nullish().describe('Where the call came from: an IPv4 address, or an IPv6 /64.'),
   action: z.string(),
   entity: z.string().nullish(),
-  details: fields.describe('What there is to say beside the records.'),
-  record_count: number,
+  details: fields.describe(
+    'What there is to say beside the records. Null for numbers that the caller is not told.',
+  ),
+  record_count: number.describe('How many records it has, of those that the caller sees.'),
   records: z.array(auditRecord).describe(`The first ${recordsInEntry}, or those that the filter means.`),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const auditPage = z.object({
   entries: z.array(auditEntry),
-  next: number.nullish().describe('`before` of the next page; null: there is none.'),
+  next: z
+    .union([number, sealedPlace])
+    .nullish()
+    .describe(
+      '`before` of the next page; null: there is none. A number, or a text for whoever is told no numbers.',
+    ),
   searched_date: answeredTimestamp.describe(
     'How far back was searched, where that is not the beginning and the page is not full.',
   ),
 });
 export type AuditPage = z.output<typeof auditPage>;
-
-const cursor = z.coerce
-  .number(messageKey('pageInvalid'))
-  .int(messageKey('pageInvalid'))
-  .min(1, messageKey('pageInvalid'))
-  .max(Number.MAX_SAFE_INTEGER, messageKey('pageInvalid'));
 
 export const listAuditEntries = endpoint({
   method: 'GET',
@@ -74,7 +95,9 @@ export const listAuditEntries = endpoint({
         .min(1, messageKey('countInvalid'))
         .max(maxPageSize, messageKey('countInvalid'))
         .default(auditPageSize),
-      before: cursor.optional().describe('Only entries whose number is smaller.'),
+      before: trailPlace
+        .optional()
+        .describe('Only entries whose number is smaller; or `next` of an earlier answer, as it is.'),
       person: recordId.optional().describe('Record id of the user who did it.'),
       record: recordId.optional().describe('Record id of a monitor, facility or user.'),
       entity: z.enum(auditEntities, messageKey('fieldInvalid')).optional(),
@@ -91,7 +114,7 @@ export const listAuditEntries = endpoint({
   data: z.array(auditPage).length(1),
   summary: 'Lists the audit trail, the newest entry first',
   description:
-    'A search through many entries that finds few is cut off: `searched_date` says where, and `next` goes on from there.',
+    'A search through many entries that finds few is cut off: `searched_date` says where, and `next` goes on from there. Whoever sees some facilities alone reads the entries about the monitors, facilities and users that they see now, and of each entry these records; exports and readings of such users are among them.',
 });
 
 const params = z.object({ id: recordId });

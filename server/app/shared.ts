@@ -80,7 +80,7 @@ export async function openShared(
   const { database, log, now, publicUrl, secrets, counters } = dependencies;
   const backgroundTasks = createBackgroundTasks(log);
   onClose(backgroundTasks.finished);
-  const feed = await openChangeFeed(database);
+  const feed = await openChangeFeed(db, database);
   onClose(feed.close);
   const presence = batchPresenceChanges(db, log);
   onClose(presence.close);

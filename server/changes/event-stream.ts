@@ -1,8 +1,9 @@
 // Changes as server-sent events for one reader. Every few seconds it sends a comment and checks the reader's rights, and
-// at once when the reader's own record changed; it ends when they are lost, or when nobody reads it.
+// at once when the reader's own record changed; it ends when they have changed, or when nobody reads it.
 import { keepAliveSeconds } from '../../contract/changes/events.ts';
-import { type ChangeNotification, internalEntities, sessionsEntity } from '../store/changes/notify.ts';
+import { type ChangeNotification, sessionsEntity } from '../store/changes/notify.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import type { ChangeReader } from './reader.ts';
 
 /** A reader that leaves this many events unread is gone or too slow; it refetches when it reconnects. */
 const maxUnreadEvents = 200;
@@ -23,20 +24,19 @@ function retryAfter(milliseconds: number): Uint8Array {
   return encoder.encode(`retry: ${milliseconds}\n\n`);
 }
 
-/** Changes of many records name none. */
-function mayAffectRights({ entity, ids }: ChangeNotification, readerId: string): boolean {
-  const isAbout = entity === 'users' || entity === sessionsEntity;
+/** Changes of many records name none. Whoever has left a facility has lost the roles for it, too. */
+function mayAffectRights({ entity, of, ids }: ChangeNotification, readerId: string): boolean {
+  const isAbout = entity === sessionsEntity || (of ?? entity) === 'users';
   return isAbout && (ids.length === 0 || ids.includes(readerId));
 }
 
 /**
- * @param mayRead whether the reader still has the right to it; rejects where that cannot be found out now
- * @param readerId record id of the user who reads
+ * @param mayRead whether the reader still sees the same; rejects where that cannot be found out now
  * @param onEnd called once, whatever the reason
  */
 export function openEventStream(
   feed: ChangeFeed,
-  readerId: string,
+  reader: ChangeReader,
   mayRead: () => Promise<boolean>,
   onEnd: () => void,
 ): ReadableStream<Uint8Array> {
@@ -84,10 +84,10 @@ export function openEventStream(
         }, keepAliveSeconds * 1000);
         let unsubscribe: () => void = () => undefined;
         unsubscribe = feed.subscribe({
-          changed(change, text) {
-            if (!internalEntities.has(change.entity)) send(text);
-            if (mayAffectRights(change, readerId)) checkRights().catch(() => undefined);
+          changed(change) {
+            if (mayAffectRights(change, reader.callerId)) checkRights().catch(() => undefined);
           },
+          told: { reader, tell: send },
           end,
         });
         send(retryAfter(reconnectDelayMs));

@@ -46,8 +46,9 @@ export function actWords(
 /** Whoever did it. */
 export function personWords(
   t: TFunction<['start', 'audit']>,
-  { person, person_id: id, job, action }: AuditEntry,
+  { person, person_id: id, person_hidden: isHidden, job, action }: AuditEntry,
 ): string {
+  if (isHidden) return t('audit:somebodyElse');
   if (id) return person || t('audit:onePerson');
   return job || action === 'retire' ? t('audit:service') : t('audit:somebody');
 }
@@ -64,6 +65,21 @@ function valueWords(t: TFunction<['start', 'audit']>, field: string, value: Valu
   return textOr(t, `values.${field}.${text}`, text);
 }
 
+/** Fields that name a person; others whose values are hidden name facilities. */
+const ofPersons: readonly string[] = ['renewal_set_by'];
+
+/** One side of a field. @param hidden the fields that name something outside of what the reader sees, too */
+function sideWords(
+  t: TFunction<['start', 'audit']>,
+  field: string,
+  value: Value,
+  hidden: readonly string[] | undefined,
+): string {
+  const words = valueWords(t, field, value);
+  if (!hidden?.includes(field)) return words;
+  return dotted(words, t(ofPersons.includes(field) ? 'audit:somebodyElse' : 'audit:anotherFacility'));
+}
+
 export interface ChangedField {
   id: string;
   name: string;
@@ -72,7 +88,8 @@ export interface ChangedField {
 }
 
 /** The fields of a record that differ, in words; what is empty on both sides is left out. */
-export function changesOf(t: TFunction, { entity, before, after }: AuditRecord): ChangedField[] {
+export function changesOf(t: TFunction<['start', 'audit']>, record: AuditRecord): ChangedField[] {
+  const { entity, before, after, hidden_before: hiddenBefore, hidden_after: hiddenAfter } = record;
   const ids = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const hidden = isAuditEntity(entity) ? hiddenInTrail(entity) : [];
   return ids
@@ -80,8 +97,8 @@ export function changesOf(t: TFunction, { entity, before, after }: AuditRecord):
     .map((id) => ({
       id,
       name: textOr(t, `fields.${id}`, spaced(id)),
-      before: valueWords(t, id, before?.[id]),
-      after: valueWords(t, id, after?.[id]),
+      before: sideWords(t, id, before?.[id], hiddenBefore),
+      after: sideWords(t, id, after?.[id], hiddenAfter),
     }))
     .filter((change) => change.before !== change.after);
 }
@@ -110,8 +127,11 @@ export function detailWords(t: TFunction<['start', 'audit']>, { action, details 
   if (counted.includes(action))
     return t('audit:tries', { count: Number(count ?? 1), first: at(first), last: at(last) });
   if (action === 'lockOut') return t('audit:lockedAt', { first: at(first) });
-  const rows = (of: string, number: Value) =>
-    t('audit:exported', { list: textOr(t, `lists.${of}`, of), count: Number(number ?? 0) });
+  function rows(of: string, number: Value): string {
+    const name = textOr(t, `lists.${of}`, of);
+    // How many is not told where some of them may be of facilities that the reader does not see.
+    return number === null ? name : t('audit:exported', { list: name, count: Number(number ?? 0) });
+  }
   if (action === 'export') return rows(String(list), count);
   if (action === 'read') {
     const { day, ...counts } = details;

@@ -51,6 +51,9 @@ export function HistoryDialog({ record, name, onClose }: HistoryProps) {
   );
 }
 
+/** Where the next page begins. */
+type Place = NonNullable<AuditPage['next']>;
+
 interface EntriesProps {
   first: AuditPage;
   record: string;
@@ -60,13 +63,13 @@ interface EntriesProps {
 function Entries({ first, record, name }: EntriesProps) {
   const { t } = useTranslation(['start', 'audit']);
   const { call } = useApp();
-  const [shown, setShown] = useState<{ entries: readonly AuditEntry[]; next: number | null }>({
+  const [shown, setShown] = useState<{ entries: readonly AuditEntry[]; next: Place | null }>({
     entries: first.entries,
     next: first.next ?? null,
   });
   const [busy, setBusy] = useState(false);
 
-  async function showMore(before: number): Promise<void> {
+  async function showMore(before: Place): Promise<void> {
     setBusy(true);
     try {
       const { entries, next = null } = await fetchAuditPage(call, { record, before });

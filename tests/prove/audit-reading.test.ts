@@ -1,7 +1,8 @@
 // A long audit trail on PostgreSQL: the first rows of every filter come from an index, however many calls there are.
 // AUDIT_CALLS=10000000 proves it for ten million; AUDIT_PLANS=on prints the plans.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readTrail, type TrailFilter } from '../../server/store/audit/read.ts';
+import type { TrailFilter } from '../../server/store/audit/index-scans.ts';
+import { readTrail } from '../../server/store/audit/read.ts';
 import { readRecords } from '../../server/store/audit/records.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { createRecorder } from '../support/explain.ts';

@@ -1,4 +1,5 @@
-import { changesSweep, listChanges } from '../../changes/list-changes.ts';
+import { createChangeCursors } from '../../changes/cursor.ts';
+import { changesSweep, createListChanges } from '../../changes/list-changes.ts';
 import { toFacilityResponse } from '../../facilities/response.ts';
 import { toMonitorResponse } from '../../monitors/response.ts';
 import { changeRoutes, type ToRecord } from '../../routes/changes/changes.ts';
@@ -13,9 +14,10 @@ const toRecord: ToRecord = {
   user: toUserResponse,
 };
 
-export function mountChanges({ db, feed, counters }: SubjectDependencies): Subject {
+export function mountChanges({ db, feed, counters, secrets }: SubjectDependencies): Subject {
+  const cursors = createChangeCursors(secrets.derive('cursors of changes'));
   return {
-    routes: [eventRoutes(feed, counters), changeRoutes((query) => listChanges(db, query), toRecord)],
+    routes: [eventRoutes(feed, counters), changeRoutes(createListChanges({ db, cursors }), toRecord)],
     sweeps: { recordChanges: changesSweep(db) },
   };
 }

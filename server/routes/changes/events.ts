@@ -2,6 +2,7 @@ import * as contract from '../../../contract/changes/events.ts';
 import type { Counters } from '../../base/counters.ts';
 import type { ChangeFeed } from '../../changes/change-feed.ts';
 import { openEventStream } from '../../changes/event-stream.ts';
+import { readerOf } from '../../changes/reader.ts';
 import { limitConcurrency } from '../../http/concurrency-limit.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Route, RoutesOf } from '../../http/routes/route.ts';
@@ -28,10 +29,15 @@ export function eventRoutes(feed: ChangeFeed, counters: Counters) {
       const mayRead = () => authorize().then(() => true, falseWhenRefused);
       const end = begin(callerId);
       counters.eventStreams += 1;
-      const stream = openEventStream(feed, callerId, mayRead, () => {
-        counters.eventStreams -= 1;
-        end();
-      });
+      const stream = openEventStream(
+        feed,
+        readerOf(callerId, () => 'everything'),
+        mayRead,
+        () => {
+          counters.eventStreams -= 1;
+          end();
+        },
+      );
       // Proxies must not buffer events.
       const headers = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
       return c.body(stream, 200, headers);

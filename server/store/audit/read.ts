@@ -1,28 +1,27 @@
-// Reads pages of the trail, the newest call first. Each filter finds the calls in an index of its own; what the others leave
-// out is left out while it is read. Such a scan ends after so many calls, full page or not, and says how far it came.
+// Reads pages of the trail, the newest call first (index-scans.ts); somebody who sees the records of some facilities alone reads
+// the entries about these (scans-in-reach.ts).
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import {
-  type AuditActionName,
-  type AuditEntity,
-  auditActions,
-  auditEntities,
-} from '../../../contract/audit/kinds.ts';
 import type { TimeSpan } from '../../base/day-range.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
-import { auditCalls, auditNames, auditSubjects, batchJob } from '../schema/index.ts';
+import { currentReach, outsideReach } from '../engine/reach.ts';
+import { auditCalls, auditNames, auditSubjects, users } from '../schema/index.ts';
+import {
+  byKinds,
+  byNames,
+  type IndexScan,
+  isEntry,
+  isIn,
+  maxRead,
+  maxReadInIndex,
+  ofKind,
+  type Range,
+  scan,
+  type TrailFilter,
+  where,
+} from './index-scans.ts';
 import { withBatches } from './job-entries.ts';
-
-export interface TrailFilter {
-  /** Whoever did it. */
-  person?: string | undefined;
-  /** A monitor, facility or user. */
-  record?: string | undefined;
-  entity?: AuditEntity | undefined;
-  action?: AuditActionName | undefined;
-  span?: Partial<TimeSpan>;
-  search: string;
-}
+import { isSeen, namesInReach, scanInReach } from './scans-in-reach.ts';
 
 interface Cursor {
   count: number;
@@ -39,26 +38,6 @@ export interface TrailPage {
   /** How far back was searched, where the page is not full and there is more. */
   searchedTo: Date | null;
 }
-
-/** Numbers of calls, both included. */
-interface Range {
-  first: number;
-  last: number;
-}
-
-/** One scan of an index that finds the calls of a filter. */
-interface IndexScan {
-  /** Selects their numbers as `sequence`, the last one first. */
-  numbers: SQL;
-  /** The number at which it stopped; null where it did not. */
-  stopped: SQL;
-  /** Conditions for entries that are still to be left out. */
-  rest: (SQL | undefined)[];
-}
-
-/** Calls that are read at most for a page; many more where an index has all that is asked for. */
-const maxRead = 10_000;
-const maxReadInIndex = 50_000;
 
 /** Up to so many names a search is made by their calls, beyond by reading the trail. */
 const maxNames = 200;
@@ -98,73 +77,12 @@ async function rangeOf(
   return range;
 }
 
-const within = (column: SQL, { first, last }: Range) => sql`${column} BETWEEN ${first} AND ${last}`;
-const sequence = sql`sequence`;
-const never = sql`NULL::bigint`;
-
-/** @param also what the index has, too */
-function scan(from: SQL, where: SQL | undefined, range: Range, limit: number, also = sql``) {
-  const numbers = sql`SELECT sequence${also} FROM ${from}
-    WHERE ${and(where, within(sequence, range))} ORDER BY sequence DESC LIMIT ${limit}`;
-  const stopped = sql`(SELECT CASE WHEN count(*) = ${limit} THEN min(sequence) END FROM (${numbers}) AS all_read)`;
-  return { numbers, stopped };
-}
-
-/** Exactly; the range of numbers is wider where clocks were set back. */
-const isIn = (at: SQL, { from, before }: Partial<TimeSpan> = {}) => [
-  from && sql`${at} >= ${from.toISOString()}::timestamptz`,
-  before && sql`${at} < ${before.toISOString()}::timestamptz`,
-];
-
-/** Later batches of a job are shown in the entry of its first one: server/store/audit/job-entries.ts. */
-const isEntry = (of: SQL) => sql`${of} IS DISTINCT FROM ${batchJob}`;
-
-/** All kinds that the filter means, each from its part of the index: no call is read in vain. */
-function byKinds({ entity, action, span }: TrailFilter, range: Range, count: number): IndexScan {
-  const ofThis = (kind: SQL) => and(kind, within(sequence, range), isEntry(sql`job`), ...isIn(sql`at`, span));
-  const kinds = (entity ? [entity] : auditEntities).flatMap((e) =>
-    (action ? [action] : auditActions).map((a) => sql`(${e}, ${a})`),
-  );
-  const first = (kind: SQL) => sql`(SELECT sequence FROM ${auditCalls}
-    WHERE ${ofThis(kind)} ORDER BY sequence DESC LIMIT ${count})`;
-  const withoutEntity =
-    entity || !action ? sql`` : sql`UNION ALL ${first(sql`entity IS NULL AND action = ${action}`)}`;
-  const numbers = sql`SELECT sequence FROM (
-    SELECT c.sequence FROM (VALUES ${sql.join(kinds, sql`, `)}) AS kind (entity, action)
-      CROSS JOIN LATERAL ${first(sql`entity = kind.entity AND action = kind.action`)} AS c
-    ${withoutEntity}) AS of_kinds ORDER BY sequence DESC LIMIT ${count}`;
-  return { numbers, stopped: never, rest: [] };
-}
-
-/** Calls that concern these records, or that these persons made. */
-function byNames(ids: readonly string[], range: Range, rest: IndexScan['rest'], count: number): IndexScan {
-  const each = rest.some(Boolean) ? Math.ceil((2 * maxRead) / ids.length) : count;
-  const of = (
-    source: number,
-    table: SQL,
-    id: SQL,
-    more = sql``,
-  ) => sql`(SELECT sequence, ${source}::int AS source FROM ${table}
-    WHERE ${id} = named.id AND ${within(sequence, range)} ${more} ORDER BY sequence DESC LIMIT ${each})`;
-  const found = sql`SELECT c.sequence, c.source, named.id
-    FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS listed (id)
-    CROSS JOIN LATERAL (SELECT listed.id::uuid AS id) AS named
-    CROSS JOIN LATERAL (${of(1, sql`${auditSubjects}`, sql`subject_id`)} UNION ALL ${of(2, sql`${auditCalls}`, sql`user_id`, sql`AND ${isEntry(sql`job`)}`)}) AS c`;
-  // Beyond the number at which one of them stopped, others may be missing.
-  const stopped = sql`(SELECT max(low) FROM (SELECT min(sequence) AS low FROM (${found}) AS counted
-    GROUP BY id, source HAVING count(*) >= ${each}) AS lows)`;
-  const numbers = sql`SELECT sequence FROM (WITH found AS MATERIALIZED (${found})
-    SELECT DISTINCT sequence FROM found WHERE sequence >= coalesce((
-      SELECT max(low) FROM (SELECT min(sequence) AS low FROM found
-        GROUP BY id, source HAVING count(*) >= ${each}) AS lows), 0)) AS named_calls
-    ORDER BY sequence DESC`;
-  return { numbers, stopped, rest };
-}
-
 /** For a term in so many names that most calls have one of them. */
 function hasText(search: string): SQL {
   const has = (text: SQL) => sql`strpos(audit_search_key(${text}), audit_search_key(${search})) > 0`;
-  return sql`(${has(sql`c.user_name`)} OR EXISTS (
+  // Whoever is not seen has no name.
+  const byPerson = and(has(sql`c.user_name`), currentReach() ? isSeen(sql`c.user_id`) : undefined);
+  return sql`((${byPerson}) OR EXISTS (
     SELECT FROM audit_records AS r WHERE r.call_id = c.id AND ${has(sql`r.label`)}))`;
 }
 
@@ -174,22 +92,11 @@ async function findNames(db: Database, search: string): Promise<string[] | null>
   const term = sql`'%' || replace(replace(replace(audit_search_key(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
   const rows = await db
     .selectDistinct({ id: auditNames.id })
-    .from(auditNames)
+    .from(currentReach() ? namesInReach : auditNames)
     .where(sql`${auditNames.searchKey} LIKE ${term}`)
     .limit(maxNames + 1);
   return rows.length > maxNames ? null : rows.map(({ id }) => id);
 }
-
-/** A condition of the filter; none where that is not set. */
-function where<Value>(value: Value | undefined, condition: (value: Value) => SQL): SQL | undefined {
-  return value === undefined ? undefined : condition(value);
-}
-
-/** @param of the call, or its entry in an index that has both */
-const ofKind = (of: SQL, { entity, action }: TrailFilter) => [
-  where(entity, (it) => sql`${of}.entity = ${it}`),
-  where(action, (it) => sql`${of}.action = ${it}`),
-];
 
 async function indexScanOf(
   db: Database,
@@ -217,8 +124,14 @@ async function indexScanOf(
     const ofUser = scan(sql`${auditCalls}`, sql`user_id = ${person}`, range, limit, sql`, entity, action`);
     return { ...ofUser, rest: [...inSpan, ...ofKind(sql`n`, filter), text] };
   }
+  if (currentReach()) return scanInReach(db, range, [...rest, text], count);
   if ((entity || action) && !text) return byKinds(filter, range, count);
   return { ...scan(sql`${auditCalls}`, undefined, range, maxRead), rest: [...rest, text] };
+}
+
+/** Whether entries by this person are found: an id that is not seen is as good as unknown. */
+async function mayAskFor(db: Database, person: string): Promise<boolean> {
+  return !currentReach() || (await db.$count(users, eq(users.id, person))) > 0;
 }
 
 /** @returns a page, the newest call first */
@@ -230,7 +143,9 @@ export async function readTrail(
   const nothing: TrailPage = { calls: [], next: null, searchedTo: null };
   const { person, record } = filter;
   if ([person, record].some((id) => id !== undefined && !isId(id))) return nothing;
-  const range = await rangeOf(db, filter.span ?? {}, before);
+  if (person !== undefined && !(await mayAskFor(db, person))) return nothing;
+  // Of all entries: the numbers are told to nobody.
+  const range = await outsideReach(() => rangeOf(db, filter.span ?? {}, before));
   const indexScan = range && (await indexScanOf(db, filter, range, count + 1));
   if (!indexScan) return nothing;
   // One by one: the planner would rather read all calls than a few thousand by their numbers.

@@ -1,5 +1,5 @@
 // Services notify each other of changes through the database, when the transaction is committed.
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type AuditPart, isPart } from '../../../contract/audit/kinds.ts';
 import {
@@ -26,14 +26,34 @@ export const networkRequestsEntity = 'networkRequests';
 /** The entity of notifications about sessions that ended, by their users. */
 export const sessionsEntity = 'sessions';
 
+/**
+ * The entity of notifications that name the records of a notification without ids, some at a time: whoever sees the records of
+ * some facilities alone is told of these, and not how many there are elsewhere.
+ */
+export const partsEntity = 'parts';
+
+/** The entity of notifications that records have left a facility, which triggers send (migration changes_in_reach). */
+export const leavesEntity = 'leaves';
+
 /** Services tell each other of these, and screens of none. */
-export const internalEntities: ReadonlySet<string> = new Set([networkRequestsEntity, sessionsEntity]);
+export const internalEntities: ReadonlySet<string> = new Set([
+  networkRequestsEntity,
+  sessionsEntity,
+  partsEntity,
+  leavesEntity,
+]);
 
 /**
  * A notification between services: the contract's `ChangeEvent` (which records changed, never the new values) with an
  * id that is the same on all services.
  */
-export const changeNotification = changeEvent.extend({ id: z.string() });
+export const changeNotification = changeEvent.extend({
+  id: z.string(),
+  /** The entity of the records of `parts` and `leaves`. */
+  of: z.string().optional(),
+  /** The facility that they have left. */
+  facility: z.string().optional(),
+});
 export type ChangeNotification = z.output<typeof changeNotification>;
 
 /** The entity of the contract's events for each part; null for those that are notified as requests of their monitor. */
@@ -51,11 +71,33 @@ const changeTypes: Partial<Record<AuditAction['action'], ChangeType>> = {
   restore: 'restored',
 };
 
+type Notified = Omit<ChangeNotification, 'ids' | 'of' | 'facility'>;
+
+/** Notifies of records that are too many for one notification, some at a time. @param ids selects them as `id` */
+async function notifyInParts(db: Database, { id, entity, what }: Notified, ids: SQL): Promise<void> {
+  await db.execute(sql`
+    SELECT pg_notify(${notificationChannel}, jsonb_build_object('id', ${id}::text, 'entity', ${partsEntity}::text,
+      'of', ${entity}::text, 'what', ${what}::text, 'ids', jsonb_agg(placed.id), 'count', count(*))::text)
+    FROM (SELECT each.id, row_number() OVER () - 1 AS place FROM (${ids}) AS each) AS placed
+    GROUP BY place / ${maxIdsInEvent}`);
+}
+
+/** Whether the records are named in parts, where they are many: who is not told which ones need not look at Online and Offline. */
+function isInParts({ entity, what, count: changed }: Notified): boolean {
+  return changed > maxIdsInEvent && what !== 'presence' && !internalEntities.has(entity);
+}
+
 /** Notifies all services; inside a transaction, when it is committed. */
-export async function notify(db: Database, { ids, ...rest }: ChangeNotification): Promise<void> {
+export async function notify(db: Database, { ids, ...rest }: Notified & { ids: string[] }): Promise<void> {
   // PostgreSQL allows 8,000 bytes.
   const notification: ChangeNotification = { ...rest, ids: ids.length > maxIdsInEvent ? [] : ids };
   await db.execute(sql`SELECT pg_notify(${notificationChannel}, ${JSON.stringify(notification)})`);
+  if (ids.length > 0 && isInParts(rest))
+    await notifyInParts(
+      db,
+      rest,
+      sql`SELECT value AS id FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`,
+    );
 }
 
 /** Requests, recordings or logs of these monitors changed. */
@@ -123,7 +165,15 @@ async function notifyOfRecords(tx: Database, callId: string, action: AuditAction
     const ids = group.count > maxIdsInEvent ? [] : await recordsOf(tx, callId, group.entity);
     // Other records only changed: a deleted facility's monitors became unassigned.
     const what = group.entity === action.entity ? (changeTypes[action.action] ?? 'changed') : 'changed';
-    await notify(tx, { id: callId, entity, what, ids, count: group.count });
+    const notified = { id: callId, entity, what, count: group.count };
+    await notify(tx, { ...notified, ids });
+    if (isInParts(notified))
+      await notifyInParts(
+        tx,
+        notified,
+        sql`SELECT record_id AS id FROM ${auditRecords}
+        WHERE call_id = ${callId} AND entity = ${group.entity}`,
+      );
   }
 }
 

@@ -3,7 +3,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { orderLock } from '../../base/database-locks.ts';
 import type { Database } from '../engine/database.ts';
-import { changeRuns, notedChanges, recordChanges } from '../schema/index.ts';
+import { changeRuns, facilityChanges, notedChanges, recordChanges } from '../schema/index.ts';
 
 /** More in one transaction would let others wait for seconds. */
 const maxNoted = 5_000;
@@ -78,14 +78,15 @@ export async function numberChanges(db: Database): Promise<CurrentRun> {
   }
 }
 
-/** Forgets what was removed so long ago, and with it the runs of that time, so that their cursors are not known any more. */
+/** Forgets what was removed, or has left a facility, so long ago, and with it the runs of that time, so that their cursors are not known any more. */
 export async function forgetOldChanges(db: Database, days: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${orderLock})`);
     await tx.execute(sql`DELETE FROM ${changeRuns} WHERE EXISTS (
       SELECT FROM ${changeRuns} AS later
       WHERE later.id > ${changeRuns.id} AND later.started_at < now() - make_interval(days => ${days}))`);
-    await tx.execute(sql`DELETE FROM ${recordChanges}
-      WHERE removed AND batch < (SELECT min(first_batch) FROM ${changeRuns})`);
+    const isForgotten = sql`batch < (SELECT min(first_batch) FROM ${changeRuns})`;
+    await tx.execute(sql`DELETE FROM ${recordChanges} WHERE removed AND ${isForgotten}`);
+    await tx.execute(sql`DELETE FROM ${facilityChanges} WHERE has_left AND ${isForgotten}`);
   });
 }

@@ -1,10 +1,11 @@
 // Pages of what changed, in the order of commits.
-import { asc, eq, min, sql } from 'drizzle-orm';
+import { eq, inArray, min, type SQL, sql } from 'drizzle-orm';
 import { type EntityKind, entityKinds } from '../../../contract/common/entities.ts';
 import { keptCount } from '../common/counts.ts';
 import type { Database } from '../engine/database.ts';
+import { currentReach } from '../engine/reach.ts';
 import { entityTables } from '../schema/entities.ts';
-import { changeRuns, recordChanges } from '../schema/index.ts';
+import { changeRuns, facilityChanges, recordChanges } from '../schema/index.ts';
 
 /** A place in the order: before it, everything is known. */
 export interface ChangePlace {
@@ -21,43 +22,58 @@ export function beginningOf(batch: number): ChangePlace {
   return { batch, type: '', recordId: beforeAllIds };
 }
 
-export interface PlacedChanges {
-  /** In their order, at most one more than was asked for. */
-  places: (ChangePlace & { type: EntityKind })[];
-  /** The last batch that was committed when they were read. */
-  lastBatch: number;
+export interface PlacedChange extends ChangePlace {
+  type: EntityKind;
 }
 
-/** Finds the records whose latest change comes after a place. */
-export async function readChangesAfter(
+interface PageQuery {
+  count: number;
+  kinds: readonly EntityKind[];
+}
+
+const isAfter = ({ batch, type, recordId }: ChangePlace): SQL =>
+  sql`(batch, type, record_id) > (${batch}::bigint, ${type}, ${recordId}::uuid)`;
+
+const inOrder = sql`ORDER BY batch, type, record_id`;
+
+/** All kinds are in one index, so that they need no condition. */
+function isOfKinds(kinds: readonly EntityKind[]): SQL {
+  return kinds.length === entityKinds.length ? sql`true` : inArray(sql`type`, [...kinds]);
+}
+
+/** The latest changes of all records. */
+function changesOfAll(after: ChangePlace, { count, kinds }: PageQuery): SQL {
+  return sql`SELECT batch, type, record_id FROM ${recordChanges}
+    WHERE ${isAfter(after)} AND ${isOfKinds(kinds)} ${inOrder} LIMIT ${count + 1}`;
+}
+
+/** As its facilities know each record; the row of a facility that it has left is told only where no later one is. */
+function changesInReach(after: ChangePlace, { count, kinds }: PageQuery): SQL {
+  return sql`SELECT DISTINCT batch, type, record_id FROM ${facilityChanges} AS known
+    WHERE ${isAfter(after)} AND ${isOfKinds(kinds)} AND NOT EXISTS (
+      SELECT FROM ${facilityChanges} AS later
+      WHERE later.type = known.type AND later.record_id = known.record_id AND later.batch > known.batch)
+    ${inOrder} LIMIT ${count + 1}`;
+}
+
+/**
+ * Finds the records of some kinds whose latest change comes after a place, in their order, at most one more than is asked for: all
+ * records, or those that are or were in the call's reach.
+ */
+export function readChangesAfter(
   db: Database,
   after: ChangePlace,
-  count: number,
-): Promise<PlacedChanges> {
-  const { batch, type, recordId } = recordChanges;
-  const page = db
-    .select({ batch, type, recordId })
-    .from(recordChanges)
-    .where(
-      sql`(${batch}, ${type}, ${recordId}) > (${after.batch}::bigint, ${after.type}, ${after.recordId}::uuid)`,
-    )
-    .orderBy(asc(batch), asc(type), asc(recordId))
-    .limit(count + 1)
-    .as('page');
-  const rows = await db
+  query: PageQuery,
+): Promise<PlacedChange[]> {
+  const page = currentReach() ? changesInReach(after, query) : changesOfAll(after, query);
+  return db
     .select({
-      lastBatch: sql<number>`last.batch`.mapWith(Number),
-      batch: page.batch,
-      type: sql<EntityKind>`${page.type}`,
-      recordId: page.recordId,
+      batch: sql<number>`page.batch`.mapWith(Number),
+      type: sql<EntityKind>`page.type`,
+      recordId: sql<string>`page.record_id`,
     })
-    .from(sql`(SELECT max(last_batch) AS batch FROM ${changeRuns}) AS last`)
-    .leftJoin(page, sql`true`)
-    .orderBy(asc(page.batch), asc(page.type), asc(page.recordId));
-  const places = rows.flatMap(({ batch: of, type: kind, recordId: record }) =>
-    of === null || record === null ? [] : [{ batch: of, type: kind, recordId: record }],
-  );
-  return { places, lastBatch: rows[0]?.lastBatch ?? 0 };
+    .from(sql`(${page}) AS page`)
+    .orderBy(sql`page.batch, page.type, page.record_id`);
 }
 
 /** The last batch of a run, and the first one of which it is still known what was removed; undefined for an unknown run. */
@@ -73,9 +89,7 @@ export async function readRunOf(
   return run;
 }
 
-const countScopes = entityKinds.flatMap((kind) => [...entityTables[kind].scopes]);
-
-/** Counts all records, deleted monitors included. */
-export function countRecords(db: Database): Promise<number> {
-  return keptCount(db, ...countScopes);
+/** Counts the records of some kinds, deleted monitors included: all, or those in the call's reach. */
+export function countRecords(db: Database, kinds: readonly EntityKind[]): Promise<number> {
+  return keptCount(db, ...kinds.flatMap((kind) => [...entityTables[kind].scopes]));
 }

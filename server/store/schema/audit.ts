@@ -122,7 +122,11 @@ export const auditSubjects = pgTable(
     /** The sequence of the call. */
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.subjectId, t.sequence] })],
+  (t) => [
+    primaryKey({ columns: [t.subjectId, t.sequence] }),
+    // For entries about records that a person sees, the newest first.
+    index('audit_subjects_by_sequence').on(t.sequence, t.subjectId),
+  ],
 );
 
 /** All names that records and persons have had in the trail, for its search. Filled by triggers on records and calls. */

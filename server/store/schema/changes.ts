@@ -16,6 +16,8 @@ const record = {
 export const notedChanges = pgTable('noted_changes', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   ...record,
+  /** The facilities whose people may learn of it, where it shows in no others; null: all where the record is seen. */
+  onlyIn: uuid('only_in').array(),
 });
 
 /** One row for each record: in which batch it last changed. Those of removed records stay for some time. */
@@ -25,6 +27,28 @@ export const recordChanges = pgTable(
   (t) => [
     primaryKey({ columns: [t.type, t.recordId] }),
     index('record_changes_in_order').on(t.batch, t.type, t.recordId),
+  ],
+);
+
+/**
+ * The same order for people who see the records of some facilities alone: one row for each record and each facility in which it is
+ * seen, or was until a short time ago. What changes after it has left is not in the row of that facility. A trigger of
+ * `noted_changes` keeps it when they are numbered.
+ */
+export const facilityChanges = pgTable(
+  'facility_changes',
+  {
+    /** No foreign key: what is numbered waits for nobody who writes. */
+    facilityId: uuid('facility_id').notNull(),
+    type: record.type,
+    recordId: record.recordId,
+    /** Whether it is seen there no more. */
+    hasLeft: boolean('has_left').notNull(),
+    batch: bigint('batch', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.type, t.recordId, t.facilityId] }),
+    index('facility_changes_in_order').on(t.facilityId, t.batch, t.type, t.recordId),
   ],
 );
 

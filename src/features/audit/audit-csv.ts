@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { AuditEntry, AuditPage } from '../../../contract/audit/audit.ts';
 import { maxPageSize } from '../../../contract/common/paging.ts';
 import type { Call } from '../../api/http.ts';
-import { fetchAuditPage, fetchAuditRecords } from '../../history/audit-source.ts';
+import { type AuditQuery, fetchAuditPage, fetchAuditRecords } from '../../history/audit-source.ts';
 import { beginExport } from '../../history/begin-export.ts';
 import { actWords, changesOf, detailWords, entityWords, personWords } from '../../history/entry-words.ts';
 import { momentCells, momentHeads } from '../../i18n/csv-moment.ts';
@@ -50,20 +50,21 @@ async function readAll(
     return true;
   }
 
-  for (let cursor: { before?: number } = {}; calls < maxCalls; ) {
+  for (let cursor: Pick<AuditQuery, 'before'> = {}; calls < maxCalls; ) {
     const page = await fetchAuditPage(counted, { ...filters, ...cursor, count: maxPageSize });
     if (!(await isReadToEnd(page))) break;
     onProgress?.(entries.length);
     signal?.throwIfAborted();
-    if (typeof page.next !== 'number') return { entries, isWhole: true };
-    cursor = { before: page.next };
+    const { next = null } = page;
+    if (next === null) return { entries, isWhole: true };
+    cursor = { before: next };
   }
   return { entries, isWhole: false };
 }
 
 function linesOf(t: TFunction, entry: AuditEntry): string[][] {
   const about = [
-    String(entry.number),
+    String(entry.number ?? ''),
     ...momentCells(entry.date),
     personWords(t, entry),
     entry.address ?? '',

@@ -1,6 +1,7 @@
 // The search parameters of the audit trail's screen. Invalid values fall back silently.
 import { z } from 'zod';
 import { auditActions, auditEntities } from '../../../contract/audit/kinds.ts';
+import { trailPlace } from '../../../contract/audit/trail-place.ts';
 import { maxSearchLength, recordId } from '../../../contract/common/paging.ts';
 import { day } from '../../../contract/common/timestamps.ts';
 import type { AuditQuery } from '../../history/audit-source.ts';
@@ -14,8 +15,8 @@ export const auditSearch = z
     from: day.optional().catch(undefined),
     to: day.optional().catch(undefined),
     search: z.string().min(1).max(maxSearchLength).optional().catch(undefined),
-    /** The entries whose numbers are smaller. */
-    before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+    /** `next` of the page before. */
+    before: trailPlace.optional().catch(undefined),
   })
   .transform(({ from, to, ...rest }) =>
     from && to && from > to ? { ...rest, from: undefined, to: undefined } : { ...rest, from, to },

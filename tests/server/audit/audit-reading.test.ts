@@ -133,7 +133,7 @@ describe('the trail is read', () => {
     expect(await numbers('2026-01-02')).toEqual([2]);
     expect(await numbers('2026-01-02', { action: 'create' })).toEqual([2]);
     expect(await numbers('2026-01-01', { record: monitorId })).toEqual([3]);
-    for (const [number, date] of before) await at(number, date);
+    for (const [number, date] of before) await at(number ?? 0, date);
   });
 
   it('in pages that follow each other', async () => {

@@ -3,8 +3,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepAliveSeconds } from '../../../contract/changes/events.ts';
 import { openChangeFeed } from '../../../server/changes/change-feed.ts';
 import { openEventStream } from '../../../server/changes/event-stream.ts';
+import { readerOf } from '../../../server/changes/reader.ts';
+import type { Database } from '../../../server/store/engine/database.ts';
 
-type Listen = Parameters<typeof openChangeFeed>[0]['listen'];
+type Listen = Parameters<typeof openChangeFeed>[1]['listen'];
+
+/** Nothing is asked about what is told as it is. */
+const noDatabase = {} as Database;
+
+const reader = readerOf('reader', () => 'everything');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
@@ -17,7 +24,7 @@ async function openFeed() {
     publish = onMessage;
     return async () => undefined;
   };
-  const feed = await openChangeFeed({ listen });
+  const feed = await openChangeFeed(noDatabase, { listen });
   const event = { id: 'one', entity: 'monitors', what: 'changed', ids: ['7'], count: 1 };
   return { feed, publish: () => publish(JSON.stringify(event)) };
 }
@@ -27,28 +34,28 @@ const allowed = async () => true;
 it('ends when what was sent has not been taken for a minute, and goes on while something is', async () => {
   const { feed } = await openFeed();
   let ended = '';
-  openEventStream(feed, 'reader', allowed, () => {
+  openEventStream(feed, reader, allowed, () => {
     ended += 'ignored ';
   });
-  const reader = openEventStream(feed, 'reader', allowed, () => {
+  const slow = openEventStream(feed, reader, allowed, () => {
     ended += 'slow ';
   }).getReader();
   for (let seconds = 0; seconds < 300; seconds += keepAliveSeconds) {
     await vi.advanceTimersByTimeAsync(keepAliveSeconds * 1000);
     // It falls behind, but takes something.
-    if (seconds % (2 * keepAliveSeconds) === 0) await reader.read();
+    if (seconds % (2 * keepAliveSeconds) === 0) await slow.read();
   }
   expect(ended).toBe('ignored ');
 });
 
 it('encodes an event once for all streams', async () => {
   const { feed, publish } = await openFeed();
-  const readers = [1, 2, 3].map(() => openEventStream(feed, 'reader', allowed, () => undefined).getReader());
+  const readers = [1, 2, 3].map(() => openEventStream(feed, reader, allowed, () => undefined).getReader());
   publish();
   const chunks = new Set<Uint8Array | undefined>();
-  for (const reader of readers) {
-    await reader.read();
-    chunks.add((await reader.read()).value);
+  for (const each of readers) {
+    await each.read();
+    chunks.add((await each.read()).value);
   }
   expect(chunks.size).toBe(1);
 });

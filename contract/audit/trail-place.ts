@@ -1,0 +1,13 @@
+// A place in the audit trail, from which the next page goes on. It has a file of its own because addresses are read with it before
+// any screen is fetched.
+import { z } from 'zod';
+import { messageKey } from '../common/message-key.ts';
+
+/** For whoever is told no numbers, which count the entries of all; no number looks like it. */
+export const sealedPlace = z.string().regex(/^\.[\w-]{20,200}$/);
+
+/** The number of an entry, or a sealed place. */
+export const trailPlace = z.union(
+  [sealedPlace, z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)],
+  messageKey('pageInvalid'),
+);
