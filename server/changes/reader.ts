@@ -3,9 +3,7 @@
 import { type EntityKind, entityKinds } from '../../contract/common/entities.ts';
 import type { Right, RightReach } from '../../contract/common/rights.ts';
 import { base64url, sha256 } from '../base/platform.ts';
-
-/** Where the caller has a right now. */
-export type Rights = (right: Right) => RightReach;
+import type { Rights } from '../http/rights.ts';
 
 const rightsToSee = { monitor: 'see', facility: 'see', user: 'seePeople' } as const satisfies Record<
   EntityKind,

@@ -22,22 +22,22 @@ export function eventRoutes(feed: ChangeFeed, counters: Counters) {
   const streamEvents: Route = {
     endpoint: contract.streamEvents,
     async serve(c, authenticate) {
-      const authorize = () => authenticate(contract.streamEvents, c);
-      const callerId = await authorize();
+      async function identify() {
+        const callerId = await authenticate(contract.streamEvents, c);
+        const rights = await c.get('caller')?.readRights();
+        return readerOf(callerId, rights ?? (() => 'nothing'));
+      }
+      const reader = await identify();
+      const { callerId, mark } = reader;
       c.set('callerId', callerId);
-      // Checked again while the stream is open, so that it ends with the caller's rights.
-      const mayRead = () => authorize().then(() => true, falseWhenRefused);
+      // Asked again while the stream is open: whoever sees something else has to read anew, and whoever sees nothing has lost it.
+      const mayRead = () => identify().then((now) => now.mark === mark, falseWhenRefused);
       const end = begin(callerId);
       counters.eventStreams += 1;
-      const stream = openEventStream(
-        feed,
-        readerOf(callerId, () => 'everything'),
-        mayRead,
-        () => {
-          counters.eventStreams -= 1;
-          end();
-        },
-      );
+      const stream = openEventStream(feed, reader, mayRead, () => {
+        counters.eventStreams -= 1;
+        end();
+      });
       // Proxies must not buffer events.
       const headers = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
       return c.body(stream, 200, headers);
