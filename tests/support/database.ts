@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { tableBounds } from '../../server/store/engine/bounds/table-bounds.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { openPglite } from '../../server/store/engine/pglite.ts';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
@@ -13,9 +14,9 @@ import { openKeptPglite } from './kept-pglite.ts';
 
 const cache = join(import.meta.dirname, '../../.cache/test-databases');
 
-/** The template that is copied; other migrations have another one. */
+/** The template that is copied; other migrations, or other bounds of rows, have another one. */
 async function templateName(): Promise<string> {
-  const hash = createHash('sha256').update(process.versions.node);
+  const hash = createHash('sha256').update(process.versions.node).update(JSON.stringify(tableBounds));
   for (const name of (await readdir(migrationsFolder)).filter((it) => it.endsWith('.sql')).sort()) {
     hash.update(await readFile(join(migrationsFolder, name)));
   }

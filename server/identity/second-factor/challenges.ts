@@ -11,6 +11,7 @@ import {
   sha256,
 } from '../../base/platform.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { outsideReach } from '../../store/engine/reach.ts';
 import { usedChallenges } from '../../store/schema/index.ts';
 
 /** A sign-in page may stay open for a while before somebody reaches for the passkey. */
@@ -55,11 +56,13 @@ export function createChallenges(key: string) {
     /** Uses it up; false where it was answered before. */
     async use(tx: Database, challenge: string): Promise<boolean> {
       const until = new Date(databaseTime().getTime() + challengeLifetimeMs);
-      const used = await tx
-        .insert(usedChallenges)
-        .values({ hash: base64url(sha256(decodeBase64(challenge))), until })
-        .onConflictDoNothing()
-        .returning({ hash: usedChallenges.hash });
+      const used = await outsideReach(() =>
+        tx
+          .insert(usedChallenges)
+          .values({ hash: base64url(sha256(decodeBase64(challenge))), until })
+          .onConflictDoNothing()
+          .returning({ hash: usedChallenges.hash }),
+      );
       return used.length > 0;
     },
   };

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { databaseTime } from '../../base/database-clock.ts';
 import { base64url, sha256 } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
+import { outsideReach } from '../engine/reach.ts';
 import { attempts } from '../schema/index.ts';
 
 /** `max` attempts within `windowMs`, which begins with the first one. */
@@ -23,7 +24,11 @@ function keyOf([{ name }, ...subject]: LimitedKey): string {
 }
 
 /** Counts an attempt; resolves with null, or with the end of the limit when it is reached. Then nothing is written. */
-export async function countAttempt(db: Database, counted: LimitedKey): Promise<Date | null> {
+export function countAttempt(db: Database, counted: LimitedKey): Promise<Date | null> {
+  return outsideReach(() => count(db, counted));
+}
+
+async function count(db: Database, counted: LimitedKey): Promise<Date | null> {
   const [{ max, windowMs }] = counted;
   const key = keyOf(counted);
   const now = databaseTime();
@@ -51,10 +56,8 @@ export async function countAttempt(db: Database, counted: LimitedKey): Promise<D
 /** Takes back an attempt that succeeded; failed ones stay counted. */
 export async function refundAttempt(db: Database, counted: LimitedKey): Promise<void> {
   const isCounted = and(eq(attempts.key, keyOf(counted)), gt(attempts.count, 0));
-  await db
-    .update(attempts)
-    .set({ count: sql`${attempts.count} - 1` })
-    .where(isCounted);
+  const less = { count: sql`${attempts.count} - 1` };
+  await outsideReach(() => db.update(attempts).set(less).where(isCounted));
 }
 
 /**

@@ -6,6 +6,7 @@ import { databaseTime } from '../../base/database-clock.ts';
 import { recordEvent } from '../audit/audited-write.ts';
 import type { SweepStep } from '../common/sweeps.ts';
 import type { Database } from '../engine/database.ts';
+import { outsideReach } from '../engine/reach.ts';
 import { refusedSignIns, users } from '../schema/index.ts';
 import { recordUser } from '../users/user-events.ts';
 import { removeOldAlarms } from './refusal-alarms.ts';
@@ -28,7 +29,11 @@ export const ofNobody = { account: '', addressPrefix: '' };
 const isFull = async (db: Database) => (await db.$count(refusedSignIns)) >= maxRows;
 
 /** Adds what was counted elsewhere. */
-export async function addRefusals(db: Database, action: Refusal, refusals: Refusals): Promise<void> {
+export function addRefusals(db: Database, action: Refusal, refusals: Refusals): Promise<void> {
+  return outsideReach(() => add(db, action, refusals));
+}
+
+async function add(db: Database, action: Refusal, refusals: Refusals): Promise<void> {
   const { count, lastAt } = refusals;
   await db
     .insert(refusedSignIns)
@@ -40,11 +45,11 @@ export async function addRefusals(db: Database, action: Refusal, refusals: Refus
 }
 
 /** Counts one. A lock-out is written once: what is refused at a limit must cost the database little. */
-export async function countRefusal(
-  db: Database,
-  action: Refusal,
-  { email, addressPrefix }: Tried,
-): Promise<void> {
+export function countRefusal(db: Database, action: Refusal, tried: Tried): Promise<void> {
+  return outsideReach(() => count(db, action, tried));
+}
+
+async function count(db: Database, action: Refusal, { email, addressPrefix }: Tried): Promise<void> {
   const now = databaseTime();
   const hasEmail = eq(users.emailIdentity, emailIdentity(email));
   const account = sql`coalesce((SELECT ${users.id}::text FROM ${users} WHERE ${hasEmail}), '')`;

@@ -1,6 +1,7 @@
 // Records that people were served, gathered until they are written to the trail.
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
+import { outsideReach } from '../engine/reach.ts';
 import { servedRecords } from '../schema/index.ts';
 
 export type Served = typeof servedRecords.$inferInsert;
@@ -11,13 +12,15 @@ export const noExport = '';
 /** Adds what was counted elsewhere. */
 export async function addServed(db: Database, served: Served): Promise<void> {
   const { day, userId, addressPrefix, list, exportId, monitorId } = servedRecords;
-  await db
-    .insert(servedRecords)
-    .values(served)
-    .onConflictDoUpdate({
-      target: [day, userId, addressPrefix, list, exportId, monitorId],
-      set: { count: sql`${servedRecords.count} + ${served.count}`, lastAt: served.lastAt },
-    });
+  await outsideReach(() =>
+    db
+      .insert(servedRecords)
+      .values(served)
+      .onConflictDoUpdate({
+        target: [day, userId, addressPrefix, list, exportId, monitorId],
+        set: { count: sql`${servedRecords.count} + ${served.count}`, lastAt: served.lastAt },
+      }),
+  );
 }
 
 /** Whether records of an export were served to this user since a time. */
@@ -27,7 +30,7 @@ export async function isServed(
 ): Promise<boolean> {
   const isOwn = and(eq(servedRecords.exportId, exportId), eq(servedRecords.userId, userId));
   const isThis = and(isOwn, eq(servedRecords.list, list), gt(servedRecords.lastAt, since));
-  return (await db.$count(servedRecords, isThis)) > 0;
+  return (await outsideReach(() => db.$count(servedRecords, isThis))) > 0;
 }
 
 /** The day of a moment, in UTC: 2026-11-29. */

@@ -1,6 +1,7 @@
 // Reads a whole database in one snapshot: see dump-format.ts.
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { requireAllRows } from './bounds/require-all-rows.ts';
 import type { Database } from './database.ts';
 import { type Dump, type DumpedTable, lineOf, rowsOf, setExactTexts, sumTable } from './dump-format.ts';
 
@@ -70,6 +71,7 @@ async function readSequences(tx: Reader): Promise<Dump['sequences']> {
 }
 
 async function dumpInSnapshot(tx: Reader, sink: Sink): Promise<Dump> {
+  await requireAllRows(tx);
   await setExactTexts(tx);
   const moment = z.object({ at: z.string() });
   const [begin] = await rowsOf(
@@ -111,7 +113,7 @@ async function dumpInSnapshot(tx: Reader, sink: Sink): Promise<Dump> {
   };
 }
 
-/** Reads everything as it was at one moment. While it reads, an embedded database answers nobody else. */
+/** Reads everything as it was at one moment, or nothing. While it reads, an embedded database answers nobody else. */
 export function dumpDatabase(db: Database, sink: Sink): Promise<Dump> {
   return db.transaction((tx) => dumpInSnapshot(tx, sink), {
     isolationLevel: 'repeatable read',

@@ -7,6 +7,7 @@ import type { Log } from '../../base/log.ts';
 import { wait } from '../../base/platform.ts';
 import { StartError } from '../../base/start-error.ts';
 import { migrationsFolder } from '../migrations-folder.ts';
+import { planBounds } from './bounds/apply-bounds.ts';
 import { type MigrationFile, readMigrationFolder } from './migration-files.ts';
 import { renewKeys } from './renew-keys.ts';
 
@@ -162,6 +163,8 @@ interface Options {
   log?: Pick<Log, 'info' | 'warn'> | undefined;
   folder?: string;
   noticeMs?: number;
+  /** The role that works with the database, where that is another one than migrates it. */
+  serviceRole?: string | undefined;
 }
 
 /**
@@ -184,6 +187,7 @@ export async function bringUpToDate<Result extends PgQueryResultHKT>(
   }
   const missing = migrations.filter(({ madeAt }) => madeAt > (before ?? 0));
   if (missing.length > 0) await requireOwner(db, missing.length);
+  const boundRows = await planBounds(db, options.serviceRole);
   const stopping = missing.findLast(({ stopsEarlier }) => stopsEarlier);
   // Databases of versions before this column cannot stop anybody: their processes refuse to start, but do not look while they run.
   if (before !== null && (await hasInstallationColumn(db, 'first_writer'))) {
@@ -194,6 +198,7 @@ export async function bringUpToDate<Result extends PgQueryResultHKT>(
   if (missing.length > 0) await migrate(folder);
   // Also where an earlier start ended before it had made all of them.
   if (await hasInstallationColumn(db, 'keys_version')) await renewKeys(db);
+  await boundRows();
   await rememberUser(db, own);
   if (missing.length === 0) return;
   log?.info('database.migrated', {

@@ -5,6 +5,7 @@ import { migrationLock } from '../../base/database-locks.ts';
 import type { Log } from '../../base/log.ts';
 import * as schema from '../schema/index.ts';
 import { type DatabaseRoles, readRoles } from './bounds/database-roles.ts';
+import { requireAllRows } from './bounds/require-all-rows.ts';
 import type { OpenDatabase } from './database.ts';
 import { type LockTimes, lockForMigration } from './migration-lock.ts';
 import { bringUpToDate } from './migrations.ts';
@@ -43,8 +44,15 @@ export async function openPostgres(
     migrateAsOwner([url, place], [ownerUrl, ownerPlace], options),
   );
   const { pool, end } = openPool(url);
+  const db = databaseOn(pool, { scopedRole });
+  try {
+    await at(place, requireAllRows(db));
+  } catch (error) {
+    await end();
+    throw error;
+  }
   return {
-    db: databaseOn(pool, { scopedRole }),
+    db,
     listen: (channel, handlers) => listenOnPostgres(url, channel, handlers),
     needsHousekeeping: false,
     hasOwnClock: true,
@@ -53,7 +61,7 @@ export async function openPostgres(
   };
 }
 
-/** One connection that may take its time. @throws StartError when it cannot be reached */
+/** One connection that may take its time. @throws StartError when it cannot be reached, or does not see all rows */
 export async function openPostgresBeside(
   url: string,
   { mayWrite }: { mayWrite: boolean },
@@ -64,6 +72,7 @@ export async function openPostgresBeside(
     await db.execute(sql`SET statement_timeout = 0`);
     await db.execute(sql`SET idle_in_transaction_session_timeout = 0`);
     if (!mayWrite) await db.execute(sql`SET default_transaction_read_only = on`);
+    await requireAllRows(db);
   } catch (error) {
     await end();
     throw toStartError(placeOf('DATABASE_URL', url), error) ?? error;
@@ -83,10 +92,10 @@ async function migrateAsOwner(
     await lockForMigration(client, log, lock);
     if (url !== ownerUrl) await at(place, requireSameDatabase(url, migrationLock, [place, ownerPlace]));
     const db = drizzle(client, { schema });
-    await bringUpToDate(db, (folder) => migrate(db, { migrationsFolder: folder }), { log });
-    const { role } = place;
-    if (role && role !== ownerPlace.role) {
-      const grantee = sql.identifier(role);
+    const serviceRole = place.role && place.role !== ownerPlace.role ? place.role : undefined;
+    await bringUpToDate(db, (folder) => migrate(db, { migrationsFolder: folder }), { log, serviceRole });
+    if (serviceRole) {
+      const grantee = sql.identifier(serviceRole);
       await db.execute(sql`GRANT USAGE ON SCHEMA public TO ${grantee}`);
       await db.execute(
         sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${grantee}`,

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '../../../contract/monitors/monitor-writes.ts';
 import { markSilentMonitors } from '../../../server/devices/sweeper.ts';
+import { readRoles } from '../../../server/store/engine/bounds/database-roles.ts';
 import { auditCalls } from '../../../server/store/schema/index.ts';
 import { expectedHash } from '../../support/audit-hash.ts';
 import { findBrokenCall, readTrail } from '../../support/audit-trail.ts';
@@ -143,6 +144,7 @@ describe('a database role that does not own the audit trail', () => {
       .transaction(async (tx) => {
         await tx.execute(sql`CREATE ROLE ${role}`);
         await tx.execute(sql`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`);
+        await tx.execute(sql`GRANT ${sql.identifier((await readRoles(tx)).all)} TO ${role}`);
         await tx.execute(sql`SET LOCAL ROLE ${role}`);
         await tx.execute(statement);
         await tx.execute(sql`RESET ROLE`);

@@ -1,9 +1,7 @@
 // A transaction whose statements each run within the reach of the call that they belong to (reach.ts): before the first
 // statement of another reach, the role of the transaction is changed.
 import { type keepReach, type Reach, reachInTransaction } from '../reach.ts';
-
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
+import { identifier, literal } from './quote.ts';
 
 /** What makes the statements after it run within a reach, until the transaction ends. It reads nothing, so that it may be first. */
 export function statementsFor(reach: Reach | null, scopedRole: string | undefined): string[] {
@@ -20,7 +18,7 @@ export function statementsFor(reach: Reach | null, scopedRole: string | undefine
 const ofSavepoint = /^(savepoint|release savepoint|rollback to savepoint) /;
 
 export interface BoundTransaction {
-  /** Sends a statement in its reach: at once, so that statements keep their order. */
+  /** Sends a statement in its reach, after those that were given before it. */
   within<Result>(text: string, send: () => Promise<Result>): Promise<Result>;
   /** What must go before a statement of a call. @param keep of that call */
   before(keep: ReturnType<typeof keepReach>): string[];
@@ -45,17 +43,25 @@ export function boundTransaction(
     return statements;
   }
 
+  async function sendNext<Result>(text: string, sendIt: () => Promise<Result>): Promise<Result> {
+    if (ofSavepoint.test(text)) {
+      // What was set since the savepoint is taken back with the rest.
+      if (text.startsWith('rollback')) applied = undefined;
+      return sendIt();
+    }
+    const first = next();
+    if (first.length > 0) await send(first.join('; '));
+    return sendIt();
+  }
+
+  /** Ends with the latest statement: each waits for the one before, so that none comes between one and its role. */
+  let turn: Promise<unknown> = Promise.resolve();
+
   return {
-    async within(text, sendIt) {
-      if (ofSavepoint.test(text)) {
-        // What was set since the savepoint is taken back with the rest.
-        if (text.startsWith('rollback')) applied = undefined;
-        return sendIt();
-      }
-      const first = next();
-      if (first.length === 0) return sendIt();
-      const [, result] = await Promise.all([send(first.join('; ')), sendIt()]);
-      return result;
+    within(text, sendIt) {
+      const sent = turn.then(() => sendNext(text, sendIt));
+      turn = sent.catch(() => undefined);
+      return sent;
     },
     before: (keep) => keep(next),
   };
