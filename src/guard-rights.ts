@@ -1,13 +1,9 @@
 // Screens for which a person lacks the right do not exist for them, whoever leads there.
-import type { AnyRoute, StaticDataRouteOption } from '@tanstack/react-router';
+import type { AnyRoute } from '@tanstack/react-router';
 import type { AppContext } from './data/app-context.ts';
-import { mayWithin, type OwnRights, rightsAtom } from './session/rights/rights.ts';
+import { rightsAtom } from './session/rights/rights.ts';
+import { mayOpen } from './shell/may-open.ts';
 import { redirectToErrorScreen } from './shell/redirect-to-error-screen.ts';
-
-/** Whether there is a screen for a person with these rights. */
-function mayOpen(own: OwnRights | null, { group, rights }: StaticDataRouteOption = {}): boolean {
-  return mayWithin(own, group?.right) && (rights?.some((right) => mayWithin(own, right)) ?? true);
-}
 
 /** The routes are the same for each router that tests create. */
 const guarded = new WeakSet<object>();

@@ -3,6 +3,7 @@
 import { HTTPError, TimeoutError } from 'ky';
 import { ZodError, z } from 'zod';
 import { failure } from '../../contract/common/envelope.ts';
+import { rightMissingCode } from '../../contract/common/rights.ts';
 
 /** No reply: the device has no network, or has one and the service does not answer, or not in time. */
 const outages = ['offline', 'noAnswer', 'timeout'] as const;
@@ -34,9 +35,6 @@ interface Details {
   neverSent?: boolean;
   cause?: unknown;
 }
-
-/** The code of a 403 that refuses one call. */
-const rightMissing = 'RIGHT_MISSING';
 
 /** What the service wants first: that a session answers its second factor, or that it does so again before a grave act. */
 const factorQuestions = { SECOND_FACTOR: 'secondFactor', STEP_UP: 'stepUp' } as const;
@@ -78,7 +76,7 @@ export class AppError extends Error {
 
   /** Whether this call alone was refused, for lack of a right; with all other 403s a person may not use the console. */
   get rightMissing(): boolean {
-    return this.details.status === 403 && this.details.code === rightMissing;
+    return this.details.status === 403 && this.details.code === rightMissingCode;
   }
 
   /** Whether the service cannot be reached, so that stored data is shown instead. */

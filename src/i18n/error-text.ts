@@ -10,6 +10,7 @@ export function errorText(t: TFunction, error: AppError): string {
   const { serviceMessage, status } = error.details;
   if (serviceMessage !== undefined) return serviceMessage;
   if (awayStatuses.includes(status)) return t('unavailable');
+  if (error.rightMissing) return t('error.rightMissing');
   return status === 429 ? t('tooManyCalls') : t(`error.${error.type}`);
 }
 

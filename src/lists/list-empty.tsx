@@ -10,7 +10,8 @@ import { EmptyRow, EmptyState } from '../ui/empty-state.tsx';
 export interface EmptyTexts {
   icon: ReactNode;
   title: string;
-  hint: string;
+  /** What to do; left out where this person may do nothing. */
+  hint?: string | undefined;
   action?: { label: string; run(): void };
   /** In one row, without the action. */
   isRow?: boolean;

@@ -6,6 +6,7 @@ import { serviceNow } from '../lib/service-clock.ts';
 import { fetchAdministratorCheck, toRefusal } from './administrator-check.ts';
 import { createClockCheck } from './confirm-clock.ts';
 import { keepingAtom } from './device-storage.ts';
+import { storeRights } from './rights/stored-rights.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
 import { type Candidate, createEffects } from './session-effects.ts';
@@ -90,6 +91,13 @@ export function createSession(dependencies: SessionDependencies): Session {
     return createSigningIn({ dependencies, tokens, clock, state, dispatch });
   }
 
+  /** What a person may do who has signed in but for the second factor: the page starts again with it. */
+  async function keepRights(now: SessionState): Promise<void> {
+    if (!isSignedIn(now)) return;
+    const { readRights } = await import('./rights/read-rights.ts');
+    storeRights(now.record.person.id, await readRights(call()).catch(() => null));
+  }
+
   function endWith(event: SessionEvent): Promise<never> {
     dispatch(event);
     return never();
@@ -131,7 +139,10 @@ export function createSession(dependencies: SessionDependencies): Session {
       if (check === 'unreachable') throw new AppError('noAnswer');
       // Who must answer first is asked again.
       if (check === 'factorAsked') throw new AppError('rejected');
-      if (check === 'administrator') return void dispatch({ type: 'factorAnswered' });
+      if (check === 'administrator') {
+        await keepRights(state());
+        return void dispatch({ type: 'factorAnswered' });
+      }
       await endWith({ type: 'signOut', notice: toRefusal(check) });
     },
 

@@ -9,6 +9,9 @@ import { clearStoragesOfPrevious } from './clear-storages.ts';
 import type { ClockCheck } from './confirm-clock.ts';
 import { keepingAtom } from './device-storage.ts';
 import { readSignInNotice, type SignInNotice } from './read-sign-in-notice.ts';
+import { readRights } from './rights/read-rights.ts';
+import type { OwnRights } from './rights/rights.ts';
+import { storeRights } from './rights/stored-rights.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import type { Candidate } from './session-effects.ts';
 import { type Admission, hasScreens, type SessionEvent, type SessionState } from './session-states.ts';
@@ -29,6 +32,12 @@ interface Dependencies {
   dispatch(event: SessionEvent, candidate?: Candidate): Admission | undefined;
 }
 
+interface Candidacy {
+  administratorCheck: AdministratorCheck;
+  /** Null for everything, and where that could not be read: the first screen reads it then. */
+  rights: OwnRights | null;
+}
+
 function toSignInNotice(error: unknown, ProviderRefusal: new (message: string) => Error): SignInNotice {
   if (error instanceof WrongClock) return toLeavingNotice(error);
   if (error instanceof ProviderRefusal) return { reason: 'provider', summary: error.message };
@@ -45,10 +54,19 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
     return hasScreens(state()) ? '/' : '/auth/login';
   }
 
-  /** With the candidate's own token: the stored one belongs to the person who is signed in. */
-  async function checkCandidate(issuer: TokenIssuer): Promise<AdministratorCheck> {
+  /**
+   * With the candidate's own token: the stored one belongs to the person who is signed in. What they may do is asked together
+   * with whether they may, so that no screen offers more at first; a service that knows no roles has no such call.
+   */
+  async function checkCandidate(issuer: TokenIssuer): Promise<Candidacy> {
     const token = await issuer.token(false).catch(() => null);
-    return token === null ? 'unreachable' : await fetchAdministratorCheck(callAs(token));
+    if (token === null) return { administratorCheck: 'unreachable', rights: null };
+    const call = callAs(token);
+    const [administratorCheck, rights] = await Promise.all([
+      fetchAdministratorCheck(call),
+      readRights(call).catch(() => null),
+    ]);
+    return { administratorCheck, rights };
   }
 
   /**
@@ -57,13 +75,14 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
    */
   async function admit(candidate: Candidate): Promise<void> {
     const { person, tokenIssuer, serviceToken } = candidate;
-    const administratorCheck = await checkCandidate(tokenIssuer);
+    const { administratorCheck, rights } = await checkCandidate(tokenIssuer);
     const admission = dispatch({ type: 'administratorChecked', person, administratorCheck }, candidate);
     if (admission) {
       if (admission.replacesOther) {
         clearStoragesOfPrevious(serviceToken === undefined);
         await clearAllDatabases().catch(() => undefined);
       }
+      storeRights(person.id, rights);
       dispatch({ type: 'signedIn', person, awaitsFactor: admission.awaitsFactor }, candidate);
     }
     if (state().type === 'leaving') await new Promise<never>(() => undefined);

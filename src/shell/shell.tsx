@@ -13,6 +13,7 @@ import { countSources, type MenuItem } from '../lists/menu.ts';
 import { endingAtom } from '../lists/rounds/end-session.ts';
 import { useMay } from '../session/rights/rights.ts';
 import { type Lazy, LazyComponent, LazyOverlay, lazyComponent } from '../ui/lazy/lazy-component.tsx';
+import { LazyEmbedded } from '../ui/lazy/lazy-embedded.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { Toasts } from '../ui/toasts/toasts.tsx';
 import { useIsNarrower } from '../ui/use-is-narrower.ts';
@@ -36,6 +37,10 @@ const drawer = lazyComponent<DrawerProps>(() =>
 
 const roundKeeper = lazyComponent(() =>
   withTexts(import('./round/round-keeper.tsx'), 'lists', 'rounds').then((file) => file.RoundKeeper),
+);
+
+const rightsKeeper = lazyComponent(() =>
+  import('./session/rights-keeper.tsx').then((file) => file.RightsKeeper),
 );
 
 interface Props {
@@ -118,6 +123,7 @@ export function Shell({ groups, offered, palette, firstSteps }: Props) {
           onOpen: setDialog,
         }}
       />
+      <LazyEmbedded of={rightsKeeper} props={{}} silent />
       {dialog && <LazyComponent of={dialog} props={{ onClose: () => setDialog(null) }} />}
       <Toasts />
       <UpdatePrompt />

@@ -5,7 +5,7 @@ import { useFocusAround } from './use-focus-around.ts';
 interface Props {
   icon: ReactNode;
   title: string;
-  hint?: string;
+  hint?: string | undefined;
   action?: { label: string; run(): void; busy?: boolean };
   /** A failure is announced at once. */
   alert?: boolean;

@@ -7,7 +7,8 @@ import { success } from '../../contract/common/envelope.ts';
 import type { Monitor } from '../../contract/monitors/monitors.ts';
 import type { ListQuery } from '../../src/data/list-definition.ts';
 import { sortRows } from '../../src/data/sort-rows.ts';
-import { createStoreWorker, type StoreWorker, type Taken } from '../../src/data/store/worker/store-worker.ts';
+import { createStoreWorker, type StoreWorker } from '../../src/data/store/worker/store-worker.ts';
+import type { Taken } from '../../src/data/store/worker/taking.ts';
 import {
   monitorListDefinition as definition,
   type MonitorListTypes,

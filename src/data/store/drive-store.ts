@@ -14,6 +14,7 @@ import { personHash } from '../../lib/person-hash.ts';
 import { runWhile } from '../../lib/run-while.ts';
 import { channelNames, directoryPrefix } from '../../lib/storage-keys.ts';
 import { openTabChannel } from '../../lib/tab-channel.ts';
+import { rightsAtom, sightOf } from '../../session/rights/rights.ts';
 import { prepareDatabase } from './erase-databases.ts';
 import { keepFetching } from './fetch-changes.ts';
 import {
@@ -24,7 +25,8 @@ import {
   storeChanged,
 } from './list-store.ts';
 import { recordSilence } from './silent-storage.ts';
-import type { StoreStatus, StoreWorker, Taken } from './worker/store-worker.ts';
+import type { StoreStatus, StoreWorker } from './worker/store-worker.ts';
+import type { Taken } from './worker/taking.ts';
 import { type RunningStore, runInPage, runInWorker, type WorkerThread } from './worker-thread.ts';
 
 export interface StoreDependencies extends Calls {
@@ -78,7 +80,8 @@ export async function driveStore(dependencies: StoreDependencies) {
   async function open(run: RunningStore, keepsAll = dependencies.keepsAll ?? true): Promise<RunningStore> {
     // What a closed store still says is not of the one that has taken its place.
     const listen = (status: StoreStatus) => (isClosed ? undefined : publish(status));
-    await run.ask((worker) => worker.open({ database, keepsAll, keepsRecords }, proxy(listen)));
+    const sight = sightOf(store.get(rightsAtom));
+    await run.ask((worker) => worker.open({ database, keepsAll, keepsRecords, sight }, proxy(listen)));
     return run;
   }
 
@@ -156,6 +159,7 @@ export async function driveStore(dependencies: StoreDependencies) {
     if (message.type === 'erase') stopFetching();
     if (message.type === 'stored') await ask((worker) => worker.reload());
     else if (message.type !== 'work') await ask((worker) => worker.take(message, true));
+    if (message.type === 'sight') beginFetching();
     changed();
   }
 
@@ -245,6 +249,8 @@ export async function driveStore(dependencies: StoreDependencies) {
       tell(message);
       if (message.type === 'erase') stopFetching();
       const isDone = await ask((worker) => worker.take(message));
+      // What was under way would go on from where others were read to.
+      if (message.type === 'sight') beginFetching();
       changed();
       return isDone ?? false;
     },

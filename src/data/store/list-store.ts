@@ -127,6 +127,12 @@ export interface ListStore {
    */
   forget(entity: string, ids: readonly string[] | 'all', at: number): Promise<void>;
 
+  /**
+   * The person sees other records than before: all that were requested before are forgotten, and read anew.
+   * @param sight its mark, by `sightOf`
+   */
+  beginSight(sight: number, at: number): Promise<void>;
+
   /** Reads what the person has made; null where there is no database, or it does not answer. */
   work(name: WorkName): Promise<Work | null>;
   /** Changes it, also where another tab does at the same moment; `change` may be called again. Returns whether it is stored. */

@@ -94,6 +94,11 @@ export async function openStore(dependencies: StoreDependencies): Promise<OpenSt
       else await take({ type: 'learn', entity, rows: ids.map((id) => [id, null]), at });
     },
 
+    async beginSight(sight, at) {
+      clearStartRecords();
+      await take({ type: 'sight', sight, at });
+    },
+
     work: (name) => ask((worker) => worker.work({ name })),
 
     async changeWork(name, change) {

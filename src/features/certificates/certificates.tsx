@@ -1,4 +1,5 @@
 // Every network certificate of the fleet, the soonest end first: what ends, where, and 'Get Cert' for many at once.
+
 import { IconCertificate } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
@@ -11,7 +12,6 @@ import type {
 } from '../../../contract/certificates/certificates.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { Job } from '../../../contract/jobs/jobs.ts';
-import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { Page } from '../../data/list-definition.ts';
 import type { Loaded } from '../../data/source.ts';
@@ -47,6 +47,7 @@ import { certificatesCsv } from './certificates-csv.ts';
 import { EndsByMonth } from './ends-by-month.tsx';
 import { NotSelectable } from './not-selectable.tsx';
 import { useCertificateSelection } from './use-certificate-selection.ts';
+import { useEnrolls } from './use-enrolls.ts';
 import { useEnrollmentRequests } from './use-requests.tsx';
 
 /** For so long after work of one's own has ended, changes are its results. */
@@ -104,7 +105,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
     (row: NetworkCertificate) => (row.may_enroll ? null : <NotSelectable row={row} t={t} />),
     [t],
   );
-  const queued = useOffers(call, 'enrollmentQueue');
+  const queued = useEnrolls(search.facility);
 
   const { selection, monitorOf, listed, selected } = useCertificateSelection(search, page);
   const count = countSelected(selection, listed.total);

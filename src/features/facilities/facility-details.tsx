@@ -1,5 +1,6 @@
 // A facility's page: the frame around the list of its monitors or users, which the route provides. It leads to the
 // facility list when the facility is deleted.
+
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
@@ -10,8 +11,8 @@ import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useLeaveToList } from '../../lists/back/use-leave-to-list.ts';
+import { useSayGone } from '../../lists/back/use-say-gone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { showToast } from '../../ui/toasts/toasts.tsx';
 
 interface Props {
   id: string;
@@ -26,6 +27,7 @@ export function FacilityDetails({ id, loaded, children }: Props) {
   const leave = useLeaveToList(facilityRecord.entity, '/dashboard/facilitylist');
   const [busy, setBusy] = useState(false);
   const isDeleting = useRef(false);
+  const sayGone = useSayGone();
   const { snapshot, error, opened, refetch } = useLoaded(loaded, { ids: [id], onChange });
   const facility = snapshot?.value;
 
@@ -33,13 +35,10 @@ export function FacilityDetails({ id, loaded, children }: Props) {
     const refetched = await refetch();
     if (refetched.error?.type !== 'notFound') return;
     // Whoever deletes it here is told so by the delete.
-    if (!isDeleting.current)
-      void showToast({
-        tone: 'bad',
-        names: true,
-        text: t('facilities.gone', { name: facility?.name ?? '' }),
-        outlivesScreen: true,
-      });
+    if (!isDeleting.current) {
+      const name = facility?.name ?? '';
+      sayGone(name, t('facilities.gone', { name }));
+    }
     leave();
   }
 

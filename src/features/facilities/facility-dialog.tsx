@@ -5,10 +5,12 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
+import { useMay } from '../../session/rights/rights.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { useGoneText } from '../../ui/gone-text.ts';
 import { conflictFields, FacilityFields } from './facility-fields.tsx';
 import {
   conflictValues,
@@ -51,7 +53,8 @@ function FacilityForm({ facility, onClose }: Props) {
   const applyChange = useApplyChange();
   const showSaved = useShowSaved();
   const watch = useRecordWatch({ type: facilityListDefinition, id: facility?.id ?? null });
-  const deletedText = t('forms:deletedRecord.edit', { name: facility?.name ?? '' });
+  const deletedText = useGoneText()(facility?.name ?? '');
+  const may = useMay()(facility ? 'changeSites' : 'changeFacilities', facility?.id);
   const dialog = useRecordForm({
     schema: facilitySchema,
     initialValues: facility ? facilityValues(facility) : emptyFacility,
@@ -75,6 +78,7 @@ function FacilityForm({ facility, onClose }: Props) {
       dialog={dialog}
       conflict={conflictFields(t)}
       deleted={watch.deleted ? deletedText : undefined}
+      may={may}
       onClose={onClose}
     >
       <FacilityFields field={dialog.field} />

@@ -88,7 +88,7 @@ export function FacilityList({ loaded }: Props) {
         empty={{
           icon: <IconBuildingHospital size="2.5rem" stroke={1.5} aria-hidden />,
           title: t('facilities.empty'),
-          hint: t('facilities.emptyHint'),
+          hint: may('changeFacilities') ? t('facilities.emptyHint') : undefined,
         }}
         onQueryChange={onQueryChange}
         actions={{ group: facilityMenuGroup, loadCsvFormat: loadFacilityCsv }}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { useRememberedSearchText } from '../../lists/remembered-search-text.ts';
+import { useMay } from '../../session/rights/rights.ts';
 import { SegmentedLinks } from '../../ui/toolbar/segmented-links.tsx';
 
 interface Props {
@@ -14,6 +15,7 @@ export function FacilityViewLinks({ facility: { id }, view }: Props) {
     monitors: useRememberedSearchText('monitors', id),
     users: useRememberedSearchText('users', id),
   };
+  const may = useMay();
   const to = { to: '/dashboard/facility-details/$id', params: { id } } as const;
   return (
     <SegmentedLinks
@@ -25,11 +27,15 @@ export function FacilityViewLinks({ facility: { id }, view }: Props) {
           label: t('menu.monitors'),
           active: view === undefined,
         },
-        {
-          target: { ...to, search: { view: 'users', search: searches.users } },
-          label: t('menu.users'),
-          active: view === 'users',
-        },
+        ...(may('seePeople', id)
+          ? [
+              {
+                target: { ...to, search: { view: 'users', search: searches.users } } as const,
+                label: t('menu.users'),
+                active: view === 'users',
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -1,5 +1,6 @@
 // Edit Monitor changes name, log level and facility. It opens with the row, and loads the latest details. A deleted
 // monitor can only be restored; any other can get a new gateway credential.
+
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +15,12 @@ import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
+import { useMay } from '../../session/rights/rights.ts';
 import { fieldStyles } from '../../ui/fields/field.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog, type RefreshFailure } from '../../ui/form-dialog/record-dialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { useGoneText } from '../../ui/gone-text.ts';
 import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { LeftCertificates } from './left-certificates.tsx';
@@ -83,9 +86,10 @@ function EditMonitor(props: EditProps) {
   const [restored, setRestored] = useState(false);
   const watch = useRecordWatch({ type: monitorRecord, id, isDeleted, onRead });
   const isGone = deleted || watch.deleted;
-  const deletedNow = t(restorable ? 'forms:deletedRecord.restorable' : 'forms:deletedRecord.edit', {
-    name: monitor.monitor_id,
-  });
+  const { monitor_id: name } = monitor;
+  const goneText = useGoneText(restorable ? t('forms:deletedRecord.restorable', { name }) : undefined);
+  const deletedNow = goneText(name);
+  const may = useMay()('changeMonitors', monitor.facility_id);
 
   const dialog = useRecordForm({
     schema: editMonitorSchema,
@@ -138,6 +142,7 @@ function EditMonitor(props: EditProps) {
     <FormDialog
       title={t('forms:monitorForm.edit')}
       dialog={dialog}
+      may={may}
       onClose={onClose}
       conflict={monitorConflictFields(t)}
       readOnly={refused}

@@ -99,7 +99,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const restore = useRestore();
   const [associating, setAssociating] = useState(false);
   const acts = useMonitorActs({
-    deleted,
+    menu,
     facility: facilityId,
     edit,
     associate: {
@@ -147,7 +147,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         empty={{
           icon: <ProductMark size="2.5rem" />,
           title: t(`monitors.empty.${menu}`),
-          hint: t(`monitors.emptyHint.${menu}`),
+          hint: acts.emptyHint,
         }}
         onQueryChange={onQueryChange}
         filterFields={filterFields}

@@ -1,4 +1,5 @@
 // The acts that a notice offers: a person stops what is about to happen, or lets it go on.
+
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +7,16 @@ import { actOnNotice, type Notice, type NoticeAct, noticeActs } from '../../../c
 import { toAppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import { writeErrorText } from '../../i18n/error-text.ts';
+import { useMay } from '../../session/rights/rights.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 
 export function NoticeActs({ notice: { kind, acts }, onActed }: { notice: Notice; onActed: () => void }) {
   const { t } = useTranslation(['start', 'overview']);
   const { call } = useApp();
+  const may = useMay();
   const [busy, setBusy] = useState<NoticeAct | null>(null);
   const known = noticeActs.filter((act) => acts.includes(act));
-  if (known.length === 0) return null;
+  if (known.length === 0 || !may('operate')) return null;
 
   async function run(act: NoticeAct): Promise<void> {
     setBusy(act);

@@ -1,4 +1,5 @@
 // Shows the notices of the service: a quiet line beneath the screen while all is well, else what fails and what helps, before it.
+
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import type { LoadedState } from '../../data/use-loaded.ts';
 import { useRegularlyLoaded } from '../../data/use-regularly-loaded.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
 import { listed } from '../../i18n/punctuation.ts';
+import { useMay } from '../../session/rights/rights.ts';
 import { NoticeActs } from './notice-acts.tsx';
 import classes from './service-section.module.css';
 
@@ -119,7 +121,8 @@ function NoticeItem({ notice, onActed }: { notice: Notice; onActed: () => void }
 
 /** Leads to the user in the list of users, where an invitation is sent again or the user is deleted. */
 function RecordLink({ record: { entity, name } }: { record: NoticeRecord }) {
-  if (entity !== 'users') return <span>{name}</span>;
+  const may = useMay();
+  if (entity !== 'users' || !may('seePeople')) return <span>{name}</span>;
   return (
     <Link to="/dashboard/users" search={{ search: name }} className={classes.record}>
       {name}

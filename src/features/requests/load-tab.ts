@@ -1,12 +1,14 @@
 // Loads a monitor's tab. The route itself loads the tab with users, which is an ordinary list.
+
 import type { Recording } from '../../../contract/requests/recordings.ts';
 import { offers } from '../../api/capabilities.ts';
 import type { AppContext } from '../../data/app-context.ts';
 import { load } from '../../data/load.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
+import { mayWithin, rightsAtom } from '../../session/rights/rights.ts';
 import { type CloudFilter, cloudLogSource, type LoadedCloudLog } from './cloud-log/cloud-log-source.ts';
 import { type LogRow, logSource } from './logs/log-source.ts';
-import { recordingSource } from './recordings/recording-source.ts';
+import { noRecordings, recordingSource } from './recordings/recording-source.ts';
 import type { LoadedGrid } from './tab-query.ts';
 import { rangeOf, type TabSearch } from './tab-search.ts';
 
@@ -29,5 +31,7 @@ export async function loadTab(
     const rows = await load(app, cloudLogSource(query, filter), signal);
     return { tab, query, filter, rows, searchable: offers(app.call, 'activitySearch') };
   }
-  return { tab: undefined, query, rows: await load(app, recordingSource(query), signal) };
+  const mayHear = mayWithin(app.store.get(rightsAtom), 'hear');
+  const source = mayHear ? recordingSource(query) : noRecordings(query);
+  return { tab: undefined, query, rows: await load(app, source, signal) };
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/site-configuration/network-details.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
+import { useMay } from '../../session/rights/rights.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
@@ -54,12 +55,14 @@ export function CsrPanel({ facilityId, site, type }: PanelSite) {
     afterSave: asStored,
   });
   const { field, form } = record;
+  const may = useMay()('changeSites', facilityId);
   const labelled = (name: CsrFieldName) => ({ label: t(`site-configuration:csr.${name}`), ...field(name) });
 
   return (
     <PageForm
       label={t('site-configuration:mechanisms.csr')}
       record={record}
+      may={may}
       conflict={conflictFields(t)}
       incomplete={!isComplete(form.values)}
     >

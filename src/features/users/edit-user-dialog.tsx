@@ -1,5 +1,6 @@
 // Edit User loads the user and the server's features first. The email is read-only; a user who is locked out, or whose
 // password has expired, can be reset.
+
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,7 @@ import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import type { FormOutcome } from '../../ui/forms/form-footer.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { useGoneText } from '../../ui/gone-text.ts';
 import { userConflictFields } from './conflict-fields.ts';
 import { isSamePerson } from './is-same-person.ts';
 import { ResetUser } from './reset-user.tsx';
@@ -65,7 +67,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
   const [user, setUser] = useState(opened);
   const id = user.user_id;
   const watch = useRecordWatch({ type: userListDefinition, id });
-  const deletedText = t('forms:deletedRecord.edit', { name: userName(opened) });
+  const deletedText = useGoneText()(userName(opened));
   const dialog = useRecordForm({
     schema: editUserSchema,
     initialValues: userValues(opened),

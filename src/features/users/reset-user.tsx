@@ -14,6 +14,7 @@ import { nothingChanged, writeErrorText } from '../../i18n/error-text.ts';
 import { contractText } from '../../i18n/message-text.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import type { FormOutcome } from '../../ui/forms/form-footer.tsx';
+import { useGoneText } from '../../ui/gone-text.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useIsOpen } from '../../ui/use-is-open.ts';
@@ -42,7 +43,7 @@ export function ResetUser({ user, onReset, onOutcome, watch }: Props) {
   const isOpen = useIsOpen();
   const [busy, setBusy] = useState(false);
   const open = useRef<AppError | null>(null);
-  const deletedText = t('forms:deletedRecord.edit', { name: userName(user) });
+  const deletedText = useGoneText()(userName(user));
   const resettable = isResettable(user) ? null : t('users.resetWhen');
   const refused = watch.deleted ? deletedText : resettable;
 

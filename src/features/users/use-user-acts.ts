@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/users/users.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
@@ -17,6 +18,8 @@ async function loadUserDeletion() {
 interface UserActs {
   ofRow: Pick<TableSlot<UserListTypes>, 'onEdit' | 'mayEdit'>;
   ofSelection: BarSlot<UserListTypes>;
+  /** What to do with an empty list, or why it is. */
+  emptyHint: string | undefined;
   dialog: ReactNode;
   /** Whether there is one change for many users. */
   changesMany: boolean;
@@ -25,7 +28,12 @@ interface UserActs {
 }
 
 /** What this person may do with the users of a list. @param facility record id of the facility whose list it is */
-export function useUserActs(facility: string | undefined, edit: (row: User) => void): UserActs {
+export function useUserActs(
+  menu: UserListTypes['menu'],
+  facility: string | undefined,
+  edit: (row: User) => void,
+): UserActs {
+  const { t } = useTranslation();
   const { call } = useApp();
   const may = useMay();
   const mayEdit = useCallback((row: User) => mayChangeUser(may, row), [may]);
@@ -33,7 +41,11 @@ export function useUserActs(facility: string | undefined, edit: (row: User) => v
   const changes = may('changePeople', facility);
   const changesMany = useOffers(call, 'bulkChanges') && changes;
   const decides = useOffers(call, 'accessRequests') && may('operate');
-  if (!changes) return { ofRow: {}, ofSelection: {}, dialog: null, changesMany, decides };
+  const hint = t(`users.emptyHint.${menu}`);
+  if (!changes) {
+    const emptyHint = menu === 'USER_ALL' ? undefined : hint;
+    return { ofRow: {}, ofSelection: {}, emptyHint, dialog: null, changesMany, decides };
+  }
   return {
     ofRow: { onEdit: edit, mayEdit },
     ofSelection: {
@@ -41,6 +53,7 @@ export function useUserActs(facility: string | undefined, edit: (row: User) => v
       changes: changesMany ? userChanges : undefined,
       actionsOf,
     },
+    emptyHint: hint,
     dialog: accessDialog,
     changesMany,
     decides,

@@ -72,7 +72,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, within }: P
     },
     [changesPaused, edit],
   );
-  const acts = useUserActs(facilityId, open);
+  const acts = useUserActs(menu, facilityId, open);
   const card = useCallback(
     (row: User) => (
       <UserCard row={row} t={t} hidden={hidden} lookedAt={facilityId} onOpen={() => open(row)} />
@@ -110,7 +110,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, within }: P
         empty={{
           icon: <IconUsers size="2.5rem" stroke={1.5} aria-hidden />,
           title: t(`users.empty.${menu}`),
-          hint: t(`users.emptyHint.${menu}`),
+          hint: acts.emptyHint,
         }}
         onQueryChange={onQueryChange}
         actions={{ group: facility ? undefined : userMenuGroup, loadCsvFormat: loadUserCsv }}

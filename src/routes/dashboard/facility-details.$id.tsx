@@ -5,6 +5,8 @@ import { loadHealth } from '../../features/facilities/health/health-source.ts';
 import { monitorMenuGroup } from '../../features/monitors/monitor-menu.tsx';
 import { userMenuGroup } from '../../features/users/user-menu.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { mayWithin, rightsAtom } from '../../session/rights/rights.ts';
+import { redirectToErrorScreen } from '../../shell/redirect-to-error-screen.ts';
 import { FacilityScreen } from '../-facility-screen.tsx';
 import { facilityAddress, loadView } from '../-facility-view-lists.ts';
 import { loadRecord } from './-load-record.ts';
@@ -22,6 +24,9 @@ export const Route = createFileRoute('/dashboard/facility-details/$id')({
   search: { middlewares: [retainSearchParams(['view'])] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { id }, deps, location, abortController: { signal } }) => {
+    const isAllowed =
+      deps.view === undefined || mayWithin(context.store.get(rightsAtom), userMenuGroup.right, id);
+    if (!isAllowed) throw redirectToErrorScreen(location.href);
     const [facility, list] = await Promise.all([
       loadRecord(context, facilitySource(id), location.href, signal),
       loadView(context, id, deps, signal),

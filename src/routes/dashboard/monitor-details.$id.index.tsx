@@ -9,9 +9,12 @@ import { loadTab } from '../../features/requests/load-tab.ts';
 import { TabPanel } from '../../features/requests/tab-panel.tsx';
 import { UserList } from '../../features/users/user-list.tsx';
 import { userListDefinition } from '../../features/users/user-list-definition.ts';
+import { userMenuGroup } from '../../features/users/user-menu.tsx';
 import { loadList } from '../../lists/list-loader.ts';
 import { listSearch, toQuery } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { mayWithin, rightsAtom } from '../../session/rights/rights.ts';
+import { redirectToErrorScreen } from '../../shell/redirect-to-error-screen.ts';
 
 export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
   staticData: {
@@ -23,8 +26,11 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
   },
   validateSearch: listSearch(userSortKeys),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, params: { id }, deps, parentMatchPromise, abortController: { signal } }) => {
+  loader: async ({ context, params: { id }, deps, parentMatchPromise, location, abortController }) => {
+    const { signal } = abortController;
     if (deps.tab !== 'users') return loadTab(context, id, { ...deps, tab: deps.tab }, signal);
+    if (!mayWithin(context.store.get(rightsAtom), userMenuGroup.right))
+      throw redirectToErrorScreen(location.href);
     const facility = facilityOf((await parentMatchPromise).loaderData?.snapshot?.value);
     if (!facility) return { tab: deps.tab, list: null };
     const query = toQuery(context.store, userListDefinition, 'USER_FACILITY', deps, facility.id);

@@ -8,6 +8,7 @@ import { Overview } from '../../features/overview/overview.tsx';
 import { overviewMenu } from '../../features/overview/overview-menu.tsx';
 import { overviewSearch } from '../../features/overview/overview-search.ts';
 import { historySource, overviewSource, worstSource } from '../../features/overview/overview-source.ts';
+import { mayWithin, rightsAtom } from '../../session/rights/rights.ts';
 import { displayAtom } from '../../ui/display/display-state.ts';
 
 export const Route = createFileRoute('/dashboard/overview/')({
@@ -26,7 +27,9 @@ export const Route = createFileRoute('/dashboard/overview/')({
       offersOrDid(call, 'worstFacilities').then((has) =>
         has ? load(context, worstSource(page, size), signal) : null,
       ),
-      offersOrDid(call, 'notices').then((has) => (has ? load(context, noticesSource, signal) : null)),
+      offersOrDid(call, 'notices').then((has) =>
+        has && mayWithin(store.get(rightsAtom), 'seeService') ? load(context, noticesSource, signal) : null,
+      ),
     ]);
     return { search, pageSize, fleet, history, worst, notices };
   },

@@ -3,6 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import type { EntityKind } from '../../../contract/common/entities.ts';
 import type { Right } from '../../../contract/common/rights.ts';
+import { markOf } from './mark-of.ts';
 
 /** Everywhere, or in the facilities of these record ids. */
 type Reach = 'everything' | readonly string[];
@@ -49,6 +50,11 @@ export function mayWithin(
   const reach = own[right] ?? [];
   if (reach === 'everything') return true;
   return facility ? hasFacility(reach, facility) : reach.length > 0;
+}
+
+/** The mark of which records a person sees; 0 for all of them. */
+export function sightOf(own: OwnRights | null): number {
+  return own ? markOf(JSON.stringify([own.see, own.seePeople])) || 1 : 0;
 }
 
 export type May = (right: Right | undefined, facility?: string | null) => boolean;

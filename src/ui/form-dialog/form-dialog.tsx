@@ -15,12 +15,13 @@ import { errorText } from '../../i18n/error-text.ts';
 import { AwaitChoiceProvider } from '../fields/awaited-choices.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { type ConflictField, ConflictView } from '../forms/conflict-view.tsx';
+import { Fields } from '../forms/fields.tsx';
 import classes from '../forms/form.module.css';
 import { type FooterProps, FormFooter, type FormOutcome } from '../forms/form-footer.tsx';
+import { useFormRefusal } from '../forms/use-form-refusal.ts';
 import type { RecordForm } from '../forms/use-record-form.ts';
 import { useSaveAfterChoices } from '../forms/use-save-after-choices.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
-import { useChangesPaused } from '../use-changes-paused.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import type { RefreshFailure } from './record-dialog.tsx';
 import { useBeginNext } from './use-begin-next.ts';
@@ -34,6 +35,8 @@ interface Props<Values extends Record<string, unknown>> {
   children: ReactNode;
   /** The fields where two versions of a record differ. */
   conflict?: readonly ConflictField<Values>[];
+  /** Whether this person may save it, which they do by default. Else its fields are shown only; what was typed stays. */
+  may?: boolean;
   /** Why this record cannot be saved: Save is disabled. */
   readOnly?: string | undefined;
   /** Says that somebody else has deleted the record: Save is disabled, and what was typed stays. */
@@ -57,7 +60,8 @@ interface Props<Values extends Record<string, unknown>> {
 }
 
 /** After a save, and with nothing unsaved, nothing is left to cancel. */
-function cancelKey(saves: number, unsaved: boolean) {
+function cancelKey(saves: number, unsaved: boolean, isShown: boolean) {
+  if (isShown) return 'action.close';
   return saves > 0 && !unsaved ? 'action.done' : 'action.cancel';
 }
 
@@ -84,6 +88,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     saveLabel,
     saveQuestion,
     closesWhileBusy,
+    may = true,
   } = props;
   const { t } = useTranslation(['start', 'forms']);
   const { form, theirs, busy: saving, failure } = dialog;
@@ -92,7 +97,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   const frame = useDialogFrame();
   useFocusBack();
   const fields = useRef<HTMLFormElement>(null);
-  const changesPaused = useChangesPaused() ?? undefined;
+  const { isShown, refused } = useFormRefusal(may, unsaved);
   const savedFrom = useRef<Element | null>(null);
   useBeginNext(saves, {
     form: fields,
@@ -128,7 +133,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     press: pressSave,
     waits,
   } = useSaveAfterChoices(() => {
-    if (canSave([readOnly, deleted, changesPaused], loading)) save();
+    if (canSave([readOnly, deleted, refused], loading || isShown)) save();
   });
   const held = isHeld(saving, closesWhileBusy);
   const footer = {
@@ -137,9 +142,9 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     failure: shownFailure ? t('forms:form.notRead', { reason: errorText(t, shownFailure.error) }) : said,
     deleted: deleted !== undefined,
     outcome,
-    refused: readOnly ?? changesPaused,
+    refused: readOnly ?? refused,
     cancel: {
-      label: t(cancelKey(saves, unsaved)),
+      label: t(cancelKey(saves, unsaved, isShown)),
       run: held ? () => undefined : guard.requestClose,
     },
   };
@@ -163,15 +168,16 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
         />
       ) : (
         <form ref={fields} className={classes.form} onSubmit={submit} noValidate>
-          <div className={classes.fields}>
+          <Fields className={classes.fields} isShown={isShown}>
             <AwaitChoiceProvider value={awaitChoice}>{children}</AwaitChoiceProvider>
-          </div>
+          </Fields>
           <FormFooter
             {...footer}
             action={retry}
             more={more}
             waiting={saving || loading || waits}
             saveLabel={saveLabel}
+            readOnly={isShown}
           />
         </form>
       )}

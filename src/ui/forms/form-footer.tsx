@@ -43,11 +43,13 @@ interface Props extends FooterProps {
   incomplete?: boolean;
   /** Another word for Save. */
   saveLabel?: string | undefined;
+  /** There is nothing to save. */
+  readOnly?: boolean;
 }
 
 export function FormFooter(props: Props) {
   const { guard, texts, saving, refused, deleted, cancel, more } = props;
-  const { waiting = saving, incomplete, saveLabel } = props;
+  const { waiting = saving, incomplete, saveLabel, readOnly = false } = props;
   const { t } = useTranslation();
   if (guard.asking) return <Question guard={guard} texts={texts} />;
   return (
@@ -65,14 +67,16 @@ export function FormFooter(props: Props) {
         >
           {cancel.label}
         </Button>
-        <Button
-          type="submit"
-          size="lg"
-          disabled={refused !== undefined || deleted === true || incomplete === true}
-          loading={waiting}
-        >
-          {saveLabel ?? t('action.save')}
-        </Button>
+        {!readOnly && (
+          <Button
+            type="submit"
+            size="lg"
+            disabled={refused !== undefined || deleted === true || incomplete === true}
+            loading={waiting}
+          >
+            {saveLabel ?? t('action.save')}
+          </Button>
+        )}
       </div>
     </div>
   );

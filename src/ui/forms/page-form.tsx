@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { isEqual } from '../../lib/is-equal.ts';
 import { usePublishTypedText } from '../deleted-record.ts';
 import { focusField } from '../fields/focus-field.ts';
-import { useChangesPaused } from '../use-changes-paused.ts';
 import { type ConflictField, ConflictView } from './conflict-view.tsx';
+import { Fields } from './fields.tsx';
 import { FormFooter } from './form-footer.tsx';
 import classes from './page-form.module.css';
+import { useFormRefusal } from './use-form-refusal.ts';
 import type { RecordForm } from './use-record-form.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -20,6 +21,8 @@ interface Props<Values extends Record<string, unknown>> {
   children: ReactNode;
   /** The fields where two versions of the record differ. */
   conflict?: readonly ConflictField<Values>[];
+  /** Whether this person may save it, which they do by default. Else its fields are shown only; what was typed stays. */
+  may?: boolean;
   /** Another word for Save. */
   saveLabel?: string;
   /** Save is disabled until all that it needs is there. */
@@ -27,12 +30,13 @@ interface Props<Values extends Record<string, unknown>> {
 }
 
 export function PageForm<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { label, record, children, conflict = [], saveLabel, incomplete = false } = props;
+  const { label, record, children, conflict = [], may = true, saveLabel, incomplete = false } = props;
   const { t } = useTranslation(['start', 'forms']);
   const { form, theirs, busy, failure } = record;
-  const guard = useUnsavedGuard(theirs !== null || form.isDirty(), record.reset);
+  const unsaved = theirs !== null || form.isDirty();
+  const guard = useUnsavedGuard(unsaved, record.reset);
+  const { isShown, refused } = useFormRefusal(may, unsaved);
   const fields = useRef<HTMLFormElement>(null);
-  const refused = useChangesPaused() ?? undefined;
   // Only what can be shown: these fields hold no secrets.
   usePublishTypedText(() => {
     const [stored, typed] = [form.getInitialValues(), form.getValues()];
@@ -73,8 +77,10 @@ export function PageForm<Values extends Record<string, unknown>>(props: Props<Va
   }
   return (
     <form ref={fields} aria-label={label} onSubmit={submit} noValidate>
-      <div className={classes.fields}>{children}</div>
-      <FormFooter {...footer} incomplete={incomplete} saveLabel={saveLabel} />
+      <Fields className={classes.fields} isShown={isShown}>
+        {children}
+      </Fields>
+      {!isShown && <FormFooter {...footer} incomplete={incomplete} saveLabel={saveLabel} />}
     </form>
   );
 }

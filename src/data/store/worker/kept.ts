@@ -9,6 +9,9 @@ export interface VersionedWork {
   version: number;
 }
 
+/** The name beside a person's work of the mark of what they see. */
+const sightName = 'sight';
+
 export type Kept = ReturnType<typeof createKept>;
 
 export function createKept(disk: Disk) {
@@ -75,6 +78,28 @@ export function createKept(disk: Disk) {
       );
     },
 
+    /** The mark of what the person could see when the records were read. */
+    async sight(): Promise<number> {
+      const stored = await disk.run((db) => db.work.get(sightName));
+      return typeof stored?.value === 'number' ? stored.value : 0;
+    },
+
+    /**
+     * Forgets all records, which were read when the person could see others. What they have made stays.
+     * @param isTold another tab does it in the database
+     */
+    async beginSight(sight: number, isTold = false): Promise<void> {
+      counts.clear();
+      disk.forgetMissed();
+      if (isTold) return;
+      await disk.run((db) =>
+        db.transaction('rw', db.tables, async () => {
+          await Promise.all([db.rows.clear(), db.counts.clear(), db.removeRecords()]);
+          await db.work.put({ name: sightName, value: sight });
+        }),
+      );
+    },
+
     /** @param isTold another tab clears: what this one was about to store would come after it */
     async clear(isTold = false): Promise<boolean> {
       counts.clear();
@@ -84,7 +109,9 @@ export function createKept(disk: Disk) {
         db.transaction('rw', db.tables, async () => {
           const tables = db.tables.filter(({ name }) => !isTold || name !== db.work.name);
           const before = await db.work.get('round');
+          const sight = await db.work.get(sightName);
           await Promise.all(tables.map((table) => table.clear()));
+          if (!isTold && sight) await db.work.put(sight);
           // Without it, another tab would take it for removed by the browser, and store it again.
           if (!isTold) await db.work.put({ name: 'round', value: null, version: (before?.version ?? 0) + 1 });
           return true;

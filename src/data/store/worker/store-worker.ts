@@ -4,7 +4,6 @@ import { entityKinds, ofEachKind } from '../../../../contract/common/entities.ts
 import { success } from '../../../../contract/common/envelope.ts';
 import { monitor } from '../../../../contract/monitors/monitors.ts';
 import type { ListQuery } from '../../list-definition.ts';
-import { menuKey, queryKey } from '../../query-key.ts';
 import { answerBySerialNumber, answerSuggestions } from './answer.ts';
 import { createAnswers } from './answers.ts';
 import { createDisk, type DiskState } from './disk.ts';
@@ -13,6 +12,7 @@ import { createKept } from './kept.ts';
 import { createKnown } from './known.ts';
 import type { IndexedLists } from './records.ts';
 import { createSeen } from './seen.ts';
+import { createTaking, type Taken } from './taking.ts';
 
 const answerOfService = success(listChanges.data);
 const numbered = monitor.pick({ cloud_id: true });
@@ -34,28 +34,9 @@ interface Opening {
   keepsAll: boolean;
   /** False where no record may be kept, not even in memory: it knows counts, and what was deleted. */
   keepsRecords?: boolean;
+  /** The mark of what the person sees: records that were read with another one are forgotten. 0: everything. */
+  sight?: number;
 }
-
-/** Something that a tab takes over, and the others with it. */
-export type Taken =
-  | {
-      type: 'learn';
-      entity: string;
-      /** By record id; null: it was deleted, or has left the person's sight. */
-      rows: (readonly [string, unknown])[];
-      /** When they were requested, ms since 1970. */
-      at: number;
-      /** The page that they are. */
-      page?: { query: ListQuery; count: number };
-    }
-  | { type: 'learnCounts'; counts: Readonly<Record<string, number>>; at: number }
-  /** Records have changed: pages that were answered before are no longer complete. */
-  | { type: 'noteChange'; entity: string; at: number }
-  /** Records were deleted, and it is not known which: all that were fetched before are forgotten. */
-  | { type: 'forgetBefore'; entity: string; at: number }
-  /** Everything is forgotten. */
-  | { type: 'erase' };
-type TakenOf<Type extends Taken['type']> = Extract<Taken, { type: Type }>;
 
 /** Null where it is no answer of the service: a page of a proxy, or a cut one. */
 function parseAnswer(bytes: ArrayBuffer) {
@@ -84,6 +65,7 @@ export function createStoreWorker(
   let openGenerations = () => createGenerations(lists, null);
   let generations = openGenerations();
   const known = createKnown({ seen, answers, kept, held: () => generations.held });
+  const taking = createTaking({ lists, seen, answers, kept, known, forgetAll });
   let busy: Promise<unknown> = Promise.resolve();
   /** All records as they were stored: their reading takes seconds, for which the person's own work does not wait. */
   let loaded: Promise<unknown> = Promise.resolve();
@@ -146,27 +128,13 @@ export function createStoreWorker(
     }
   }
 
-  async function learn({ entity, rows, at, page }: TakenOf<'learn'>, isTold: boolean): Promise<void> {
-    const latest = rows.filter(([id]) => !known.isLate(entity, id, at));
-    known.take(entity, new Map(latest), at);
-    if (page) {
-      const { query, count } = page;
-      answers.put(queryKey(entity, query), {
-        ids: rows.map(([id]) => id),
-        count,
-        at,
-        affectedBy: affectedBy(entity),
-      });
-      if (query.searchText === '' && !query.filters)
-        await kept.putCounts({ [menuKey(query)]: count }, at, isTold);
-    }
-    if (!isTold) await kept.storeRows(entity, latest, at);
-  }
-
-  /** The entities whose changes may affect a list. */
-  function affectedBy(entity: string): readonly string[] {
-    const type = entityKinds.find((each) => lists[each].definition.entity === entity);
-    return type ? lists[type].definition.affectedBy : [entity];
+  /** Forgets the readings of all records, once the database has. */
+  async function forgetAll(inDatabase: () => Promise<void>): Promise<void> {
+    await inTurn(async () => {
+      await inDatabase();
+      generations = openGenerations();
+      tellStatus();
+    });
   }
 
   /** Returns whether nothing is left. */
@@ -187,6 +155,7 @@ export function createStoreWorker(
       onStatus = listen;
       await inTurn(async () => {
         if (database !== null) await disk.open(database);
+        await taking.open(opening.sight ?? 0);
         seen.load(await kept.load());
         openGenerations = () => createGenerations(lists, keepsAll ? disk.db : null);
         generations = openGenerations();
@@ -228,14 +197,8 @@ export function createStoreWorker(
      * nothing is left.
      */
     async take(taken: Taken, isTold = false): Promise<boolean> {
-      if (taken.type === 'learn') await learn(taken, isTold);
-      else if (taken.type === 'learnCounts') await kept.putCounts(taken.counts, taken.at, isTold);
-      else if (taken.type === 'noteChange') answers.noteChange(taken.entity, taken.at);
-      else if (taken.type === 'erase') return await inTurn(() => erase(isTold));
-      else {
-        const ids = seen.removeBefore(taken.entity, taken.at);
-        if (!isTold) await kept.removeRows(taken.entity, ids);
-      }
+      if (taken.type === 'erase') return await inTurn(() => erase(isTold));
+      await taking.take(taken, isTold);
       return true;
     },
 

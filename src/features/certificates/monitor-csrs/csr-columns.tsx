@@ -30,8 +30,8 @@ export interface CellContext {
   /** Id of the row whose CSR is being downloaded. */
   downloading: string | null;
   onDownload(row: CsrRow): void;
-  /** Opens the dialog that asks for a certificate, or takes one. */
-  onCertificate(row: CsrRow): void;
+  /** Opens the dialog that asks for a certificate, or takes one; left out where this person may not. */
+  onCertificate?: ((row: CsrRow) => void) | undefined;
 }
 
 const maxSerialNumberLength = 30;
@@ -150,12 +150,29 @@ function Progress({
   );
 }
 
-function Certificate({ row, headZone, ...context }: CellContext & { row: CsrRow; headZone?: string }) {
+function CertificateButton({ row, ...context }: CellContext & { row: CsrRow }) {
   const { t, enrolls, paused, onCertificate } = context;
-  const { enrollment, enrollment_problem: failure, cloud_id: name } = row;
+  const { enrollment, cloud_id: name } = row;
+  const underWay = enrollment === 'underWay' ? t('monitor-csrs:underWay') : null;
+  if (!onCertificate) return null;
+  return (
+    <ActionButton
+      refused={paused ?? missingCsr(row, context) ?? underWay}
+      variant="default"
+      px={12}
+      aria-label={unmarked(t(enrolls ? 'monitor-csrs:getOf' : 'monitor-csrs:uploadOf', { name }))}
+      onClick={() => onCertificate(row)}
+    >
+      {t(enrolls ? 'monitor-csrs:get' : 'monitor-csrs:upload')}
+    </ActionButton>
+  );
+}
+
+function Certificate({ row, headZone, ...context }: CellContext & { row: CsrRow; headZone?: string }) {
+  const { t } = context;
+  const { enrollment, enrollment_problem: failure } = row;
   const { clientcert_url: stored, clientcert_warning: warning, transfer_problem: reason } = row;
   const { clientcert_chain: chain, removed_roots: removed } = row;
-  const underWay = enrollment === 'underWay' ? t('monitor-csrs:underWay') : null;
   return (
     <>
       {stored && <span className={classes.stored}>{lastSegment(stored)}</span>}
@@ -167,15 +184,7 @@ function Certificate({ row, headZone, ...context }: CellContext & { row: CsrRow;
         <Problem text={t('monitor-csrs:removedRoots', { subjects: listedLong(removed) })} />
       )}
       {reason && <Problem text={t('monitor-csrs:notFetched', { reason })} />}
-      <ActionButton
-        refused={paused ?? missingCsr(row, context) ?? underWay}
-        variant="default"
-        px={12}
-        aria-label={unmarked(t(enrolls ? 'monitor-csrs:getOf' : 'monitor-csrs:uploadOf', { name }))}
-        onClick={() => onCertificate(row)}
-      >
-        {t(enrolls ? 'monitor-csrs:get' : 'monitor-csrs:upload')}
-      </ActionButton>
+      <CertificateButton row={row} {...context} />
       <Progress row={row} t={t} {...(headZone && { headZone })} />
       {failure && <Problem text={failure} />}
       {enrollment === 'uncertain' && <Problem text={t('monitor-csrs:uncertain')} />}

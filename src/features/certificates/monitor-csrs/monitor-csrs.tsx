@@ -1,5 +1,6 @@
 // 'Obtain Client Certificate', a panel of Site Configuration: the facility's monitors with their CSRs and certificates. A
 // certificate is uploaded for a CSR, or the EST server is asked for one.
+
 import { IconCertificate, IconSearchOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -14,6 +15,7 @@ import type { Page } from '../../../data/list-definition.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
 import { nothing } from '../../../lib/selection.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/toasts/use-download.ts';
@@ -21,6 +23,7 @@ import { FilterField } from '../../../ui/toolbar/filter-field.tsx';
 import { CountLine, ScreenHead } from '../../../ui/toolbar/screen-head.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
+import { useEnrolls } from '../use-enrolls.ts';
 import { useEnrollmentRequests } from '../use-requests.tsx';
 import classes from './csr-columns.module.css';
 import { CsrCard, csrColumns, narrowDisplay, wideDisplay } from './csr-columns.tsx';
@@ -73,15 +76,17 @@ export function MonitorCsrs(props: Props) {
     },
   });
   const enrolls = enrollmentUrl !== null;
+  const may = useMay()('changeSites', facilityId);
   const context = useMemo(() => {
     async function onDownload(row: CsrRow): Promise<void> {
       const message = await download(row.id, () => downloadCsr(call, facilityId, row));
       if (message) await showToast(message);
     }
-    return { t, enrolls, paused, hasParameters, marked, downloading, onDownload, onCertificate: setOpened };
-  }, [t, enrolls, paused, hasParameters, marked, downloading, call, facilityId, download]);
+    const onCertificate = may ? setOpened : undefined;
+    return { t, enrolls, paused, hasParameters, marked, downloading, onDownload, onCertificate };
+  }, [t, enrolls, paused, hasParameters, marked, downloading, call, facilityId, download, may]);
   const columns = useMemo(() => csrColumns(context, { narrow, cards }), [context, narrow, cards]);
-  const queued = useOffers(call, 'enrollmentQueue');
+  const queued = useEnrolls(facilityId);
   const finds = useOffers(call, 'csrSearch');
   const navigate = useNavigate();
   const requests = useEnrollmentRequests({

@@ -1,4 +1,5 @@
 // 'Revoked on': a person notes that the CA has revoked the certificate, or takes the note back.
+
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { toAppError } from '../../../api/app-error.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { useApplyChange } from '../../../data/changes.ts';
 import { writeErrorText } from '../../../i18n/error-text.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
@@ -25,6 +27,7 @@ export function RevokedBox({ row, ...zone }: Props) {
   const { call } = useApp();
   const applyChange = useApplyChange();
   const paused = useChangesPaused();
+  const may = useMay()('changeSites');
   const [saving, setSaving] = useState<boolean | null>(null);
 
   async function save(revoked: boolean): Promise<void> {
@@ -49,7 +52,7 @@ export function RevokedBox({ row, ...zone }: Props) {
         label={t('revocations:revokedOn')}
         aria-label={unmarked(t('revocations:revokedOf', { name: row.serial_number }))}
         checked={saving ?? Boolean(row.revoked_date)}
-        disabled={paused !== null || saving !== null}
+        disabled={paused !== null || saving !== null || !may}
         onChange={(event) => void save(event.currentTarget.checked)}
       />
       {row.revoked_date && <Moment at={row.revoked_date} {...zone} className={classes.date} />}

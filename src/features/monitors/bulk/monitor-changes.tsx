@@ -1,7 +1,6 @@
 // One change for all selected monitors of a list: the actions in its bar, and their progress above it.
 import { IconAdjustments, IconFileText, IconLinkOff, IconMicrophone, IconRestore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Right } from '../../../../contract/common/rights.ts';
 import type { Job } from '../../../../contract/jobs/jobs.ts';
 import {
   type MonitorChange,
@@ -17,11 +16,10 @@ import { RunningImports } from '../../../jobs/running-imports.tsx';
 import { BulkActions } from '../../../lists/bulk/bulk-actions.tsx';
 import type { AskedChange, BulkChange } from '../../../lists/bulk/bulk-change.ts';
 import type { ScreenSelection } from '../../../lists/screen-selection.ts';
-import { useMay } from '../../../session/rights/rights.ts';
 import { type AssociationSelection, associationOf } from '../association-body.ts';
 import type { MonitorListTypes } from '../monitor-list-definition.ts';
 
-type Change = BulkChange<MonitorListTypes> & { icon: ReactNode; right: Right };
+type Change = BulkChange<MonitorListTypes> & { icon: ReactNode };
 
 /** Begins a change of the selected monitors. @param of a new id, and how many they were */
 export async function beginMonitorChange(
@@ -39,12 +37,11 @@ function changeOf(
   name: AskedChange,
   icon: ReactNode,
   wire: (level: number) => MonitorChange,
-  more: Partial<Pick<Change, 'right' | 'needsLevel' | 'danger'>> = {},
+  more: Pick<Change, 'needsLevel' | 'danger'> = {},
 ): Change {
   return {
     name,
     icon,
-    right: 'changeMonitors',
     ...more,
     async preview(call, selected, level, signal) {
       const body = { ...associationOf(selected), change: wire(level) };
@@ -65,8 +62,8 @@ const ofThere: readonly Change[] = [
       needsLevel: true,
     },
   ),
-  changeOf('requestAudio', <IconMicrophone {...icon} />, () => ({ type: 'requestAudio' }), { right: 'ask' }),
-  changeOf('requestLog', <IconFileText {...icon} />, () => ({ type: 'requestLog' }), { right: 'ask' }),
+  changeOf('requestAudio', <IconMicrophone {...icon} />, () => ({ type: 'requestAudio' })),
+  changeOf('requestLog', <IconFileText {...icon} />, () => ({ type: 'requestLog' })),
   changeOf('clear', <IconLinkOff {...icon} />, () => ({ type: 'associate', facility_id: null }), {
     danger: true,
   }),
@@ -77,14 +74,13 @@ const ofDeleted: readonly Change[] = [
 ];
 
 export function MonitorChanges({ selected }: { selected: ScreenSelection<MonitorListTypes> }) {
-  const { menu, facility } = selected.query;
-  const may = useMay();
+  const { menu } = selected.query;
   const isDeleted = menu === 'MONITOR_DELETED';
   // Monitors without a facility have no association to end.
   const changes = isDeleted
     ? ofDeleted
     : ofThere.filter(({ name }) => name !== 'clear' || menu !== 'MONITOR_UNASSIGNED');
-  return <BulkActions selected={selected} changes={changes.filter(({ right }) => may(right, facility))} />;
+  return <BulkActions selected={selected} changes={changes} />;
 }
 
 /** Progress of this person's imports and changes, and the new credentials of monitors that they restored. */

@@ -18,15 +18,13 @@ interface ListOffers {
  */
 export function useListOffers(deleted: boolean, facility: string | undefined): ListOffers {
   const { call } = useApp();
-  const may = useMay();
-  const changes = may('changeMonitors', facility);
-  const asksMany = !deleted && may('ask', facility);
+  const changes = useMay()('changeMonitors', facility);
   const restores = useCapability(deleted ? call : null, 'restore');
   const bulkChanges = useCapability(call, 'bulkChanges');
   const associateMany = useOffers(call, 'associateMany');
   return {
     restorable: changes && deleted && restores !== false,
-    changesMany: (changes || asksMany) && bulkChanges === true && (!deleted || restores === true),
+    changesMany: changes && bulkChanges === true && (!deleted || restores === true),
     mayChangeMany: changes && bulkChanges !== false && deleted && restores !== false,
     associatesMany: changes && !deleted && (associateMany || bulkChanges === true),
   };

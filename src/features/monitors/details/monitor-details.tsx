@@ -1,4 +1,5 @@
 // A monitor's page: 'facility / monitor' and its tabs. The content of each tab is a separate route.
+
 import { FloatingIndicator, Group, Tabs, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseOff, IconTrash } from '@tabler/icons-react';
 import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
@@ -19,16 +20,17 @@ import { isEqual } from '../../../lib/is-equal.ts';
 import { usePublishAssociateRefusal } from '../../../lists/associate-refusal.ts';
 import { BackToList } from '../../../lists/back/back-to-list.tsx';
 import { useLeaveToList } from '../../../lists/back/use-leave-to-list.ts';
+import { useSayGone } from '../../../lists/back/use-say-gone.ts';
 import { useForgetSearchText } from '../../../lists/remembered-search-text.ts';
 import { usePublishRecord } from '../../../lists/screen-record.ts';
 import { useRememberLeftRow } from '../../../lists/use-focus-left-row.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { GuideLink } from '../../../ui/guide/guide-link.tsx';
 import type { GuideTopic } from '../../../ui/guide/guide-topics.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SaidFailureProvider } from '../../../ui/said-failure.ts';
 import { StatusBadge, statusWords } from '../../../ui/status-badge.tsx';
-import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { RefreshButton } from '../../../ui/toolbar/refresh-button.tsx';
 import { MonitorActions } from '../monitor-actions.tsx';
 import { RestoreButton } from '../restore/restore-button.tsx';
@@ -71,6 +73,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const isDeleting = useRef(false);
+  const sayGone = useSayGone();
   const leave = useLeaveToList(monitorRecord.entity, allMonitors);
   const { snapshot, error, refetch } = useLoaded(loaded, { onChange });
   const notRefreshed = reasonOf(t, useOwnError(error));
@@ -88,13 +91,10 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
     const latest = await refetch();
     if (latest.error?.type === 'notFound') {
       // Whoever deletes it here is told so by the delete.
-      if (!isDeleting.current)
-        void showToast({
-          tone: 'bad',
-          names: true,
-          text: t('monitor:details.gone', { name: monitor?.monitor_id ?? '' }),
-          outlivesScreen: true,
-        });
+      if (!isDeleting.current) {
+        const name = monitor?.monitor_id ?? '';
+        sayGone(name, t('monitor:details.gone', { name }));
+      }
       leave();
       return;
     }
@@ -158,7 +158,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
         onChange={(to) => void navigate({ to: '.', search: { tab: detailsTabs.find((one) => one === to) } })}
         className={classes.tabs}
       >
-        <TabList open={shownTab} />
+        <TabList open={shownTab} monitor={monitor} />
         <Tabs.Panel value={shownTab} className={classes.panel}>
           <SaidFailureProvider value={notRefreshed}>
             <ShownMonitorProvider value={snapshot}>{children}</ShownMonitorProvider>
@@ -170,13 +170,15 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
 }
 
 /** Its line slides to the tab that was opened. */
-function TabList({ open }: { open: 'monitor' | DetailsTab }) {
+function TabList({ open, monitor }: { open: 'monitor' | DetailsTab; monitor: Monitor }) {
   const { t } = useTranslation(['start', 'monitor']);
   const [list, setList] = useState<HTMLElement | null>(null);
   const [openTab, setOpenTab] = useState<HTMLElement | null>(null);
+  const may = useMay();
+  const tabs = detailsTabs.filter((one) => one !== 'users' || may('seePeople', monitor.facility_id));
   return (
     <Tabs.List ref={setList} aria-label={t('monitor:details.tabs')}>
-      {(['monitor', ...detailsTabs] as const).map((one) => (
+      {(['monitor', ...tabs] as const).map((one) => (
         <Tabs.Tab key={one} value={one} ref={one === open ? setOpenTab : undefined} className={classes.tab}>
           {t(one === 'monitor' ? 'monitor:details.monitor' : labels[one])}
         </Tabs.Tab>

@@ -10,6 +10,7 @@ import { formatDay } from '../../../i18n/format.ts';
 import { withTexts } from '../../../i18n/load-texts.ts';
 import { listed } from '../../../i18n/punctuation.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
+import { useMay } from '../../../session/rights/rights.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useIsOpen } from '../../../ui/use-is-open.ts';
@@ -96,7 +97,11 @@ export function Recordings({ monitor, loaded }: Props) {
     if (arrivedId) sayArrived();
   }, [arrivedId]);
 
-  useHeaderDelete('recordings', page?.count ? () => (mode ? removal.open(mode.selection) : begin()) : null);
+  const deletes = useMay()('changeMonitors', monitor.facility_id);
+  useHeaderDelete(
+    'recordings',
+    deletes && page?.count ? () => (mode ? removal.open(mode.selection) : begin()) : null,
+  );
 
   function open(row: Recording): void {
     const id = recordingId(row);

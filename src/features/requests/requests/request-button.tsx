@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { isOnline, type Monitor } from '../../../../contract/monitors/monitors.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { useBlockedReason } from './use-blocked-reason.ts';
 import type { RequestHandle } from './use-request.ts';
@@ -12,6 +13,7 @@ interface Props {
 
 export function RequestButton({ monitor, request, label }: Props) {
   const blocked = useBlockedReason(monitor, request);
+  if (!useMay()('ask', monitor.facility_id)) return null;
   return (
     <ActionButton
       size="lg"

@@ -1,4 +1,5 @@
 // The state of a request in words: who made it and when, what has arrived, and Retry when it failed.
+
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -10,6 +11,7 @@ import { useLost } from '../../../api/reachability.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { listed, sentences } from '../../../i18n/punctuation.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Elapsed } from '../../../ui/elapsed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -85,7 +87,7 @@ export function RequestNotice({ kind, monitor, request }: Props) {
             className={classes.elapsed}
           />
         )}
-        {state.type === 'waiting' && <CancelButton id={state.id} request={request} />}
+        {state.type === 'waiting' && <CancelButton id={state.id} monitor={monitor} request={request} />}
       </div>
       <div role="status">
         {late && !isLost && <p className={classes.late}>{t('monitor:requests.late', { reason: late })}</p>}
@@ -98,10 +100,11 @@ export function RequestNotice({ kind, monitor, request }: Props) {
   );
 }
 
-function CancelButton({ id, request }: { id: string; request: RequestHandle }) {
+function CancelButton({ id, monitor, request }: Pick<Props, 'monitor' | 'request'> & { id: string }) {
   const { t } = useTranslation(['start', 'monitor']);
   const changesPaused = useChangesPaused();
-  const offered = useOffers(useApp().call, 'cancelRequests');
+  const may = useMay();
+  const offered = useOffers(useApp().call, 'cancelRequests') && may('ask', monitor.facility_id);
   if (!offered) return null;
   return (
     <ActionButton
@@ -120,6 +123,7 @@ function CancelButton({ id, request }: { id: string; request: RequestHandle }) {
 function Refusal({ monitor, request }: Props) {
   const { t } = useTranslation(['start', 'monitor']);
   const blocked = useBlockedReason(monitor, request);
+  const may = useMay();
   const { refused } = request;
   if (refused === null) return null;
   const { of, reason } = refused;
@@ -128,7 +132,7 @@ function Refusal({ monitor, request }: Props) {
     <Notice
       tone="bad"
       icon={<IconAlertTriangle size={22} aria-hidden />}
-      {...(of === 'request' && blocked === null && { action: retry })}
+      {...(of === 'request' && may('ask', monitor.facility_id) && blocked === null && { action: retry })}
     >
       {t(of === 'request' ? 'monitor:requests.notSent' : 'monitor:requests.notCancelled', { reason })}
     </Notice>
@@ -142,6 +146,7 @@ interface FailureProps extends Props {
 function Failure({ kind, state, monitor, request }: FailureProps) {
   const { t } = useTranslation();
   const blocked = useBlockedReason(monitor, request);
+  const may = useMay();
   // That the status is not known says nothing more than that the screen's own data is not.
   const isSaid = useIsSaid(state.type === 'unknown' ? state.reason : null);
   const retry = { label: t('action.retry'), run: () => void request.send(), busy: request.sending };
@@ -150,7 +155,7 @@ function Failure({ kind, state, monitor, request }: FailureProps) {
     <Notice
       tone="bad"
       icon={<IconAlertTriangle size={22} aria-hidden />}
-      {...(blocked === null && { action: retry })}
+      {...(may('ask', monitor.facility_id) && blocked === null && { action: retry })}
     >
       {originText(t, state)} <span>{failureText(t, kind, state)}</span>
     </Notice>

@@ -4,6 +4,7 @@ import { authenticationFields } from '../../../../contract/site-configuration/es
 import { pemFile } from '../../../../contract/site-configuration/site-files.ts';
 import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { FilteredInput } from '../../../ui/fields/filtered-input.tsx';
 import { NewPasswordInput } from '../../../ui/fields/plain-input.tsx';
@@ -60,6 +61,7 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
     afterSave: withoutSecrets,
   });
   const { field, form } = record;
+  const may = useMay()('changeSites', facilityId);
 
   const { cacert_url, clientcert_url, cafile } = form.values;
   const tests = useOffers(call, 'testConnection');
@@ -107,6 +109,7 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
       <PageForm
         label={t('site-configuration:mechanisms.authentication')}
         record={record}
+        may={may}
         conflict={conflictFields(t)}
       >
         {mode === 'password' ? (
@@ -132,16 +135,7 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
           </>
         ) : (
           <>
-            <div className={ownClasses.keyFiles}>
-              {(['keyfile', 'certfile', 'cafile'] as const).map((name) => (
-                <FileField
-                  key={name}
-                  {...field(name)}
-                  part={pemFile}
-                  label={t(`site-configuration:authentication.${name}`)}
-                />
-              ))}
-            </div>
+            <KeyFiles may={may} field={field} />
             <div className={classes.wide}>
               <StoredFiles
                 details={details}
@@ -191,5 +185,27 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
         <RenewalSetting facilityId={facilityId} renewal={site.renewal} missing={missingForRenewal(site)} />
       )}
     </>
+  );
+}
+
+interface KeyFilesProps extends Pick<RecordForm<AuthenticationValues>, 'field'> {
+  /** Whether this person may store others. */
+  may: boolean;
+}
+
+function KeyFiles({ may, field }: KeyFilesProps) {
+  const { t } = useTranslation(['start', 'site-configuration']);
+  if (!may) return null;
+  return (
+    <div className={ownClasses.keyFiles}>
+      {(['keyfile', 'certfile', 'cafile'] as const).map((name) => (
+        <FileField
+          key={name}
+          {...field(name)}
+          part={pemFile}
+          label={t(`site-configuration:authentication.${name}`)}
+        />
+      ))}
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
 import { readText } from '../../../lib/files/read-bytes.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Elapsed } from '../../../ui/elapsed.tsx';
 import { loadFiles } from '../../../ui/forms/load-files.ts';
@@ -55,6 +56,7 @@ export function ConnectionTest({ facilityId, version, server, onVersion }: Props
   const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const paused = useChangesPaused();
+  const may = useMay()('changeSites', facilityId);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<TestOutcome | null>(null);
   const { cacert_url, clientcert_url, cafile } = server;
@@ -77,6 +79,7 @@ export function ConnectionTest({ facilityId, version, server, onVersion }: Props
     }
   }
 
+  if (!may) return null;
   const shown = outcome && isSame(outcome.server, server) ? outcome : null;
   return (
     <section className={classes.more} aria-label={t('site-configuration:connection.title')}>

@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Renewal, saveRenewal } from '../../../../contract/site-configuration/renewal.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ListSelect } from '../../../ui/fields/list-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -36,6 +37,7 @@ export function RenewalSetting({ facilityId, renewal, missing }: Props) {
   const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const paused = useChangesPaused();
+  const may = useMay()('changeSites', facilityId);
   const { version } = renewal;
   const { saving, failure, save } = useSettingSave(
     (days: string) => call(saveRenewal, { body: { facility_id: facilityId, days: Number(days), version } }),
@@ -47,7 +49,7 @@ export function RenewalSetting({ facilityId, renewal, missing }: Props) {
   return (
     <section className={classes.more} aria-label={t('site-configuration:renewal.title')}>
       <h3 className={classes.title}>{t('site-configuration:renewal.title')}</h3>
-      {renewal.to_confirm ? (
+      {renewal.to_confirm && may ? (
         <div className={classes.toConfirm}>
           <Notice tone="warn" icon={<IconAlertTriangle size={22} aria-hidden />}>
             {t('site-configuration:renewal.toConfirm', { name: renewal.set_by ?? '–' })}
@@ -78,7 +80,7 @@ export function RenewalSetting({ facilityId, renewal, missing }: Props) {
                 : t('site-configuration:renewal.days', { count }),
           }))}
           error={failure}
-          disabled={paused !== null}
+          disabled={paused !== null || !may}
           {...(paused !== null && { description: paused })}
           allowDeselect={false}
         />

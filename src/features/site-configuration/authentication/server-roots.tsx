@@ -1,10 +1,12 @@
 // Whom the EST server must lead to, beside the public roots: certificates that a person uploaded or confirmed.
+
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { uploadServerRoots } from '../../../../contract/site-configuration/est-connection.ts';
 import type { NetworkDetails } from '../../../../contract/site-configuration/network-details.ts';
 import { pemFile } from '../../../../contract/site-configuration/site-files.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { fileSchema } from '../../../ui/fields/file-schema.ts';
 import { PageForm } from '../../../ui/forms/page-form.tsx';
@@ -41,6 +43,7 @@ export function ServerRoots({ details, urls, onVersion }: Props) {
     afterSave: () => noFile,
   });
   const isComplete = urls.cacert_url.trim() !== '' && urls.clientcert_url.trim() !== '';
+  const may = useMay()('changeSites', urls.facility_id);
   const hasAny = storedFilesOf(details, 'estRoot').length > 0;
   return (
     <section className={classes.more} aria-label={t('site-configuration:connection.trust')}>
@@ -56,27 +59,29 @@ export function ServerRoots({ details, urls, onVersion }: Props) {
           onRemoved={onVersion}
         />
       )}
-      <div className={classes.form}>
-        <PageForm
-          label={t('site-configuration:connection.uploadLabel')}
-          record={record}
-          saveLabel={t('site-configuration:upload')}
-          incomplete={!isComplete}
-        >
-          <FileField
-            {...record.field('file')}
-            part={pemFile}
-            label={t('site-configuration:connection.uploadFile')}
-          />
-          <p className={`${siteClasses.note} ${siteClasses.aside}`}>
-            {t(
-              isComplete
-                ? 'site-configuration:connection.uploadNote'
-                : 'site-configuration:connection.incomplete',
-            )}
-          </p>
-        </PageForm>
-      </div>
+      {may && (
+        <div className={classes.form}>
+          <PageForm
+            label={t('site-configuration:connection.uploadLabel')}
+            record={record}
+            saveLabel={t('site-configuration:upload')}
+            incomplete={!isComplete}
+          >
+            <FileField
+              {...record.field('file')}
+              part={pemFile}
+              label={t('site-configuration:connection.uploadFile')}
+            />
+            <p className={`${siteClasses.note} ${siteClasses.aside}`}>
+              {t(
+                isComplete
+                  ? 'site-configuration:connection.uploadNote'
+                  : 'site-configuration:connection.incomplete',
+              )}
+            </p>
+          </PageForm>
+        </div>
+      )}
     </section>
   );
 }

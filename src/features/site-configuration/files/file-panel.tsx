@@ -1,5 +1,6 @@
 // The panels whose form is one file, which is empty again once it is uploaded: the WPA configuration, of which there is
 // one, and root certificates, where those that are new are added.
+
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -14,6 +15,7 @@ import {
 import { AppError, toAppError } from '../../../api/app-error.ts';
 import type { Call } from '../../../api/http.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { fileSchema } from '../../../ui/fields/file-schema.ts';
 import { PageForm } from '../../../ui/forms/page-form.tsx';
@@ -102,14 +104,22 @@ export function FilePanel(shown: Props) {
     },
     afterSave: () => noFile,
   });
+  const may = useMay()('changeSites', shown.facilityId);
   return (
     <>
       <PageForm
         label={t(`site-configuration:mechanisms.${mechanism}`)}
         record={record}
+        may={may}
         saveLabel={t('site-configuration:upload')}
       >
-        <FileField {...record.field('file')} part={part} label={t(`site-configuration:${mechanism}.file`)} />
+        {may && (
+          <FileField
+            {...record.field('file')}
+            part={part}
+            label={t(`site-configuration:${mechanism}.file`)}
+          />
+        )}
         {mechanism === 'wpa' && (
           <p className={`${classes.note} ${classes.aside}`}>
             {t('site-configuration:wpa.paths', monitorPaths)}

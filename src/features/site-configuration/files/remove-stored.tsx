@@ -1,4 +1,5 @@
 // Takes away something that is stored: a button, and the question that says what it does to how many monitors.
+
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { toAppError } from '../../../api/app-error.ts';
 import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { PlainInput } from '../../../ui/fields/plain-input.tsx';
 import { QuestionDialog } from '../../../ui/question-dialog.tsx';
 import type { Removable } from '../removable.ts';
@@ -27,7 +29,8 @@ export function RemoveStored({ what, onRemoved }: Props) {
   const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
   const shown = useShownSite();
-  const offers = useOffers(call, 'trust');
+  const may = useMay();
+  const offers = useOffers(call, 'trust') && may('changeSites', shown?.facilityId);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   if (!offers || !shown) return null;

@@ -1,0 +1,24 @@
+// Asks the service what the caller may do, and where.
+import type { z } from 'zod';
+import { getOwnRights, type ownRights } from '../../../contract/users/own-rights.ts';
+import type { Call } from '../../api/http.ts';
+import type { OwnRights } from './rights.ts';
+
+type Told = z.output<typeof ownRights>;
+
+/** Null for everything everywhere, as an administrator has it. */
+function toOwnRights({ roles, rights }: Told): OwnRights | null {
+  if (roles.some(({ role }) => role === 'administrator')) return null;
+  // The same order each time, so that what is stored differs only where the rights do.
+  return Object.fromEntries(
+    Object.entries(rights)
+      .map(([right, reach]) => [right, reach === 'everything' ? reach : [...reach].sort()] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+/** The service's own call tells it, with the capability `roles`. @throws AppError */
+export async function readRights(call: Call): Promise<OwnRights | null> {
+  const { data } = await call(getOwnRights, {}, { dispensable: true, retry: 0 });
+  return toOwnRights(data);
+}

@@ -1,0 +1,92 @@
+// Keeps what the person may do as the service says it: read at the start, whenever the page is seen again or the service is
+// reached again, when users have changed, and when a call was refused for lack of a right. Fetched after the first row.
+import { useMatches } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { isOffered } from '../../api/capabilities.ts';
+import { visibleAndReachable } from '../../api/visible-and-reachable.ts';
+import { type AppContext, useApp } from '../../data/app-context.ts';
+import { applyChanges, useRefetchOnChange } from '../../data/changes.ts';
+import { isEqual } from '../../lib/is-equal.ts';
+import { isWithin } from '../../lib/is-within.ts';
+import { runWhile } from '../../lib/run-while.ts';
+import { deviceNow, serviceNow } from '../../lib/service-clock.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
+import { readRights } from '../../session/rights/read-rights.ts';
+import { type OwnRights, rightsAtom, rightsDoubtedAtom, sightOf } from '../../session/rights/rights.ts';
+import { storeRights } from '../../session/rights/stored-rights.ts';
+import { useLeaveDeleted } from '../../ui/deleted-record.ts';
+import { mayOpen } from '../may-open.ts';
+
+/** Takes over what the person may do, asked for at a time in ms since 1970. What they see no more leaves the device. */
+async function take({ store, lists, session }: AppContext, own: OwnRights | null, at: number): Promise<void> {
+  const person = session.person();
+  const before = store.get(rightsAtom);
+  if (!person || isEqual(own, before)) return;
+  storeRights(person.id, own);
+  store.set(rightsAtom, own);
+  const sight = sightOf(own);
+  if (sight !== sightOf(before)) await lists.beginSight(sight, at);
+  await applyChanges({ lists, store }, [], true);
+}
+
+/** Never rejects: where it cannot be read, what was known stays. */
+async function refresh(app: AppContext): Promise<void> {
+  const at = serviceNow();
+  try {
+    const own = (await isOffered(app.call, 'roles')) ? await readRights(app.call) : null;
+    await take(app, own, at);
+  } catch {
+    // It is asked again whenever it may have changed.
+  }
+}
+
+/** Some changes were missed: within this time after a look they are no news. */
+const sinceLookMs = 5_000;
+
+/** Asks once more where it may have changed while it was asked. */
+function createLook(app: AppContext) {
+  let isDue = false;
+  let lookedAt = 0;
+  const look = singleFlight(async () => {
+    while (isDue) {
+      isDue = false;
+      lookedAt = deviceNow();
+      await refresh(app);
+    }
+  });
+  function start(): void {
+    isDue = true;
+    void look();
+  }
+  return { start, hasJustLooked: () => isWithin(sinceLookMs, lookedAt) };
+}
+
+const ofPeople = ['users', 'facilities'];
+
+export function RightsKeeper() {
+  const app = useApp();
+  const leave = useLeaveDeleted();
+  const own = useAtomValue(rightsAtom);
+  const doubts = useAtomValue(rightsDoubtedAtom);
+  const { start, hasJustLooked } = useMemo(() => createLook(app), [app]);
+
+  useEffect(() => runWhile(visibleAndReachable(app.reachability), start), [app, start]);
+  useEffect(() => {
+    if (doubts > 0) start();
+  }, [doubts, start]);
+  // Not awaited: what it finds refetches what is shown.
+  useRefetchOnChange(ofPeople, async (_reason, changes) => {
+    if (changes.length > 0 || !hasJustLooked()) start();
+  });
+
+  const isOpen = useMatches({
+    select: (matches) => matches.every(({ staticData }) => mayOpen(own, staticData)),
+  });
+  // As for what does not exist; what was typed there can be copied.
+  const leaveScreen = useEffectEvent(() => leave({ name: null, isTypedKept: true }));
+  useEffect(() => {
+    if (!isOpen) leaveScreen();
+  }, [isOpen]);
+  return null;
+}
