@@ -23,11 +23,8 @@ function toChange<Kind extends EntityKind>(
 
 export function changeRoutes(list: ListChanges, toRecord: ToRecord) {
   return {
-    listChanges: defineRoute(contract.listChanges, async ({ query, callerId }) => {
-      const page = await list(
-        query,
-        readerOf(callerId, () => 'everything'),
-      );
+    listChanges: defineRoute(contract.listChanges, async ({ query, callerId, readRights }) => {
+      const page = await list(query, readerOf(callerId, await readRights()));
       const { next, more, count } = page;
       return {
         data: [
