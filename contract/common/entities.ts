@@ -35,7 +35,7 @@ export const entities = {
     menus: ['USER_ALL', 'USER_ACTIVE', 'USER_INACTIVE'],
     sortKeys: ['username', 'created_date', 'phone_number'],
     defaultSort: { by: 'created_date', order: 'desc' },
-    hiddenInTrail: ['facility_ids'],
+    hiddenInTrail: ['facility_ids', 'role_ids'],
   },
 } as const satisfies Record<string, Entity>;
 

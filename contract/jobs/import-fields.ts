@@ -19,7 +19,7 @@ const optional = (name: string): ImportField => ({ name, required: false });
 
 /**
  * Facilities are named by their codes, or by their names, with the city where several have the name. A user may have several
- * of them in a cell, apart by ' | '.
+ * of them in a cell, apart by ' | ', and roles likewise: 'Site administrator: H-17 | Engineer: all | Auditor'.
  */
 export const importFields = {
   monitors: [
@@ -54,6 +54,7 @@ export const importFields = {
     optional('facilities'),
     optional('facility_codes'),
     optional('administrator'),
+    optional('roles'),
   ],
 } as const satisfies Record<EntityList, readonly ImportField[]>;
 

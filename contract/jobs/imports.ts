@@ -45,7 +45,7 @@ const table = z.object({
     .min(1, messageKey('fieldInvalid'))
     .max(maxColumns, messageKey('fieldInvalid'))
     .describe(
-      'A field for each cell of a row. Monitors: cloud_id, monitor_id, auto_log_level, facility, facility_city, facility_code, manufactured_date (yyyy-MM-dd or MM-dd-yyyy). Facilities and users: as in the calls that add one; users have facilities and facility_codes, each apart by " | ", in place of location.',
+      'A field for each cell of a row. Monitors: cloud_id, monitor_id, auto_log_level, facility, facility_city, facility_code, manufactured_date (yyyy-MM-dd or MM-dd-yyyy). Facilities and users: as in the calls that add one; users have facilities and facility_codes, each apart by " | ", in place of location; and roles, apart by " | ", each of which is `siteAdministrator`, `engineer` or `auditor`, or its name in a language of the app ("Auditor with recordings", too), a colon, and the code or name of a facility or "all".',
     ),
   rows: z
     .array(importRow, messageKey('fieldInvalid'))
@@ -108,7 +108,7 @@ export const startImport = endpoint({
   path: 'v1/imports',
   caller: 'administrator',
   right,
-  // Administrators may be among them.
+  // Administrators and people with roles may be among them.
   stepUp: { when: ({ body }) => body.entity === 'users', says: 'users are imported' },
   body: table.extend({
     id: recordId.describe(

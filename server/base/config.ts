@@ -29,6 +29,15 @@ export interface OutsideProvider {
   requiredAcr?: readonly string[];
   /** One of these must be among the token's `amr`, where any are named. */
   requiredAmr?: readonly string[];
+  /** The claim of tokens that says who has which role, where there is one; then nobody gives roles here. */
+  roles?: RolesClaim;
+}
+
+/** ROLES_CLAIM and ROLES_MAP. */
+export interface RolesClaim {
+  claim: string;
+  /** Values of the claim that stand for a role, such as names of groups. */
+  map: ReadonlyMap<string, string>;
 }
 
 /** FILES_S3_*. */

@@ -56,6 +56,8 @@ interface BulkDelete {
   /** Locks them and returns their ids; throws an HttpError when they may not be deleted. */
   lock(tx: Database): Promise<string[]>;
   remove(tx: Database, trail: AuditTrail, ids: readonly string[]): Promise<void>;
+  /** What there is to say in place of 'success' once they are removed. */
+  said?(): Message | undefined;
 }
 
 /**
@@ -69,12 +71,12 @@ export async function previewOrDelete(db: Database, author: Author, bulk: BulkDe
     if (count === 0) rejectUnknownIds(named.ids, named.unknown, named.field);
     throw new HttpError(409, question, { code, count, ...(errors && { errors }) });
   }
-  const ids = await auditedWrite(db, author, { action: 'delete', entity }, async (tx, trail) => {
+  return auditedWrite(db, author, { action: 'delete', entity }, async (tx, trail) => {
     const locked = await bulk.lock(tx);
     expectCount(locked.length, body.expected_count);
     if (locked.length === 0) rejectUnknownIds(named.ids, named.unknown, named.field);
     await bulk.remove(tx, trail, locked);
-    return locked;
+    const message = bulk.said?.();
+    return { ...toBulkResponse(locked), ...(message && { message }) };
   });
-  return toBulkResponse(ids);
 }

@@ -9,7 +9,7 @@ import type { Database } from '../store/engine/database.ts';
 import * as store from '../store/users/access-requests.ts';
 import { addUser, changeUser } from '../store/users/user-writes.ts';
 import { lockUsers } from '../store/users/users.ts';
-import { lockUser, requireAdministrator } from './lock-user.ts';
+import { lockUser, requireStillAllowed } from './lock-user.ts';
 
 export interface AccessDependencies {
   db: Database;
@@ -57,7 +57,7 @@ export function giveAccess(
         return;
       }
       await lockUsers(tx, [author.callerId]);
-      await requireAdministrator(tx, author.callerId);
+      await requireStillAllowed(tx, author.callerId);
       if (!(await store.decideRequest(tx, id))) throw decided();
       const [firstName = '', ...rest] = name.split(' ');
       const values = { countryCode: '+1', phoneNumber: '', administrator: true, facilities: [] };
@@ -77,7 +77,7 @@ export function declineAccess(
 ): Promise<Delivery> {
   return decide(dependencies, author, { id, mail: 'accessDeclined' }, async (tx, trail, request) => {
     await lockUsers(tx, [author.callerId]);
-    await requireAdministrator(tx, author.callerId);
+    await requireStillAllowed(tx, author.callerId);
     if (!(await store.decideRequest(tx, id))) throw decided();
     await store.recordDeclined(trail, request);
   });

@@ -7,7 +7,9 @@ import type { AuditTrail } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { BatchOutcome } from '../store/jobs/batches.ts';
 import type { JobRecordRow } from '../store/jobs/jobs.ts';
-import { isAdministrator, lockUsers, type UserRow } from '../store/users/users.ts';
+import { listOfOthers } from '../store/users/user-bulk.ts';
+import { lockUsers, type UserRow } from '../store/users/users.ts';
+import { isStillAllowed } from './lock-user.ts';
 import { reactivateLocked, suspendLocked } from './user-access.ts';
 
 const failed = (message: ContractMessage): BatchOutcome => ({ state: 'failed', problem: { message } });
@@ -21,6 +23,8 @@ interface One {
   job: ChangeJob;
   record: JobRecordRow;
   user: UserRow | undefined;
+  /** Whether the user is not the author's alone to change. */
+  isOfOthers: boolean;
 }
 
 /** The result of a user who is not changed; null for one who is. */
@@ -37,6 +41,7 @@ function settledOf({ job, record, user }: One): BatchOutcome | null {
 async function change(tx: Database, trail: AuditTrail, one: One): Promise<BatchOutcome> {
   const settled = settledOf(one);
   if (settled || !one.user) return settled ?? failed('userUnknown');
+  if (one.isOfOthers) return failed('userOfOthers');
   const act = suspends(one.job) ? suspendLocked : reactivateLocked;
   const { version } = await act(tx, trail, one.user);
   return { state: 'done', undo: { version } };
@@ -49,13 +54,16 @@ export function userChangeKind(): BatchKind {
       const ids = records.map(({ recordId }) => recordId);
       // With the author, as in the calls for one user: of two who suspend each other, the second one is refused.
       const locked = await lockUsers(tx, [...ids, job.authorId]);
-      const isStillAllowed = await isAdministrator(tx, job.authorId);
+      const isAllowed = await isStillAllowed(tx, job.authorId);
+      const ofOthers = await listOfOthers(tx, ids);
       const outcomes = new Map<string, BatchOutcome>();
       for (const record of records) {
         const user = locked.find(({ id }) => id === record.recordId);
         outcomes.set(
           record.recordId,
-          isStillAllowed ? await change(tx, trail, { job, record, user }) : failed('jobRightsLost'),
+          isAllowed
+            ? await change(tx, trail, { job, record, user, isOfOthers: ofOthers.has(record.recordId) })
+            : failed('jobRightsLost'),
         );
       }
       return outcomes;

@@ -1,7 +1,13 @@
 // Adding, changing and resetting users. One administrator always remains: nobody demotes themselves, and of two who do it to
-// each other one is rejected.
+// each other one is rejected. Who may change what of whom is in roles.ts.
 import type { z } from 'zod';
-import type * as contract from '../../contract/users/user-writes.ts';
+import {
+  type createUser as createEndpoint,
+  personExists,
+  type resetUser as resetEndpoint,
+  type updateUser as updateEndpoint,
+  type userChangeForm,
+} from '../../contract/users/user-writes.ts';
 import { resettableUserStatuses } from '../../contract/users/users.ts';
 import { notUnique, requireCurrentVersion } from '../common/conflicts.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
@@ -15,17 +21,36 @@ import { removePassword } from '../identity/passwords/passwords.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
+import { currentReach, outsideReach } from '../store/engine/reach.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
+import { areSameRoles, hasAccess } from '../store/users/user-roles.ts';
 import * as store from '../store/users/user-writes.ts';
-import { findUser, signInStatuses, type UserRow } from '../store/users/users.ts';
-import { lockUser } from './lock-user.ts';
+import {
+  findIdByEmail,
+  findUser,
+  lockUsers,
+  signInStatuses,
+  type UserFacility,
+  type UserRow,
+} from '../store/users/users.ts';
+import { lockUser, requireStillAllowed, requireStillSeen } from './lock-user.ts';
 import { toUserResponse } from './response.ts';
+import {
+  checkAdministrator,
+  checkGivenRoles,
+  checkOwnRoles,
+  checkPersonChange,
+  checkProvider,
+  requireOwn,
+} from './roles.ts';
 
 export interface UserDependencies {
   db: Database;
   /** Null when an outside provider has the passwords. */
   mails: Pick<AccountMails, 'sendLink'> | null;
-  securityMails: Pick<SecurityMails, 'newAdministrators' | 'accessGiven'>;
+  securityMails: Pick<SecurityMails, 'newAdministrators' | 'accessGiven' | 'joined'>;
+  /** Whether an outside provider says who has which role (ROLES_CLAIM). */
+  rolesFromProvider: boolean;
 }
 
 /** A changed user, and what became of the email about it; null where there is none to send. */
@@ -37,7 +62,8 @@ interface Mailed {
 /** Who writes, and whether the session may give power away: only the stored user says whether a change does. */
 type UserAuthor = Author & { factor: SessionFactor };
 
-type Form = z.output<typeof contract.userChangeForm>;
+type Form = z.output<typeof userChangeForm>;
+type NewUserForm = z.output<typeof createEndpoint.body>;
 
 function valuesOf(form: Form, { administrator }: { administrator: boolean }) {
   return {
@@ -46,64 +72,140 @@ function valuesOf(form: Form, { administrator }: { administrator: boolean }) {
     countryCode: form.countryCode,
     phoneNumber: form.phoneNumber,
     administrator: form.administrator ?? administrator,
+    roles: form.roles,
   };
 }
 
-/** @throws HttpError 422 where callers would demote themselves, 401 where the session may not decide who is an administrator */
-function checkAdministration(author: UserAuthor, before: UserRow, isAdministrator: boolean): void {
-  if (before.id === author.callerId && !isAdministrator)
+/**
+ * @throws HttpError 422 where callers would take their own power away, or give more than they have; 401 where the session may
+ * not decide who may do what
+ */
+function checkPower(author: UserAuthor, before: UserRow, values: store.UserValues): void {
+  const { administrator, roles: given = [] } = values;
+  const roles = store.rolesAt(values, before);
+  if (before.administrator && before.id === author.callerId && !administrator)
     throw new HttpError(422, 'selfDemote', { errors: { administrator: 'selfDemote' } });
-  if (isAdministrator !== before.administrator) requireStepUp(author.factor);
+  checkAdministrator(before.administrator, administrator);
+  checkGivenRoles(given);
+  checkOwnRoles(author.callerId, before, roles);
+  if (administrator !== before.administrator || !areSameRoles(before.roles, roles))
+    requireStepUp(author.factor);
 }
 
-function requireAllFound(requested: readonly string[], found: readonly unknown[]): void {
-  const different = new Set(requested.map((id) => id.toLowerCase()));
-  if (different.size !== found.length) throw recordNotFound('facilityUnknown', 'location');
+type Places = Pick<Form, 'location' | 'roles'>;
+
+/** Locks the facilities that a form names: a role for a facility makes a member of it. */
+function lockPlaces(tx: Database, { location, roles = [] }: Places): Promise<UserFacility[]> {
+  return lockFacilities(tx, [...location, ...roles.flatMap(({ facility_id: id }) => id ?? [])]);
 }
 
-/** Adds and invites a user. @throws HttpError 409 where another user has the email */
+/** @throws HttpError 404 for a facility that does not exist, or that the caller does not see */
+function requireAllFound({ location, roles = [] }: Places, found: readonly UserFacility[]): void {
+  const known = new Set(found.map(({ id }) => id));
+  const isUnknown = (id: string | null) => id !== null && !known.has(id.toLowerCase());
+  if (location.some(isUnknown)) throw recordNotFound('facilityUnknown', 'location');
+  const wrong = roles.findIndex(({ facility_id: id }) => isUnknown(id));
+  if (wrong >= 0) throw recordNotFound('facilityUnknown', `roles.${wrong}.facility_id`);
+}
+
+/** Locks the facilities of a new user, and checks what the caller gives there. */
+async function openPlaces(
+  tx: Database,
+  { callerId }: Author,
+  body: NewUserForm,
+  rolesFromProvider: boolean,
+): Promise<UserFacility[]> {
+  const facilities = await lockPlaces(tx, body);
+  await requireStillAllowed(tx, callerId);
+  await requireStillSeen(tx, facilities);
+  requireAllFound(body, facilities);
+  const { administrator = false, roles = [] } = body;
+  checkAdministrator(false, administrator);
+  checkGivenRoles(roles);
+  checkProvider(rolesFromProvider, [], roles);
+  return facilities;
+}
+
+/**
+ * Adds and invites a user.
+ * @returns null where somebody of other facilities, who had the email, was added to these
+ * @throws HttpError 409 where another user has the email
+ */
 export async function createUser(
-  { db, mails, securityMails }: UserDependencies,
+  dependencies: UserDependencies,
   author: Author & MailOrigin,
-  body: z.output<typeof contract.createUser.body>,
-): Promise<Mailed> {
+  body: NewUserForm,
+): Promise<Mailed | null> {
+  const { db, mails, securityMails, rolesFromProvider } = dependencies;
   const act = { action: 'create', entity: 'user' } as const;
   const row = await auditedWrite(db, author, act, async (tx, trail) => {
-    const facilities = await lockFacilities(tx, body.location);
-    requireAllFound(body.location, facilities);
+    const facilities = await openPlaces(tx, author, body, rolesFromProvider);
     const values = { ...valuesOf(body, { administrator: false }), facilities, email: body.email };
     const added = (await store.addUser(tx, trail, values)) ?? (await claimRegistration(tx, trail, values));
     if (added?.administrator) await securityMails.newAdministrators(tx, [added.id], author);
     return added;
   });
-  if (!row) throw notUnique('emailTaken', 'email');
+  if (!row) return joinExisting(dependencies, author, body);
   if (!mails) return { row, delivery: null };
   const delivery = await mails.sendLink(invitationFor(row), row, author);
   // When it was sent, the row says when that was.
   return { row: (delivery === 'sent' && (await findUser(db, row.id))) || row, delivery };
 }
 
-/** @throws HttpError 409 where the user changed since the version that was sent */
+/**
+ * Adds whoever has the email to the facilities of the form, where that was asked for. Nothing is told of them.
+ * @throws HttpError 409 where it was not, and where the caller sees the user and can change them
+ */
+async function joinExisting(
+  { db, securityMails, rolesFromProvider }: UserDependencies,
+  author: Author,
+  body: NewUserForm,
+): Promise<null> {
+  const taken = notUnique('emailTaken', 'email');
+  if (!currentReach()) throw taken;
+  await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
+    const facilities = await openPlaces(tx, author, body, rolesFromProvider);
+    const id = await outsideReach(() => findIdByEmail(tx, body.email));
+    const isSeen = id !== undefined && (await findUser(tx, id)) !== undefined;
+    if (!body.join_existing) throw isSeen ? taken : personExistsElsewhere();
+    const [person] = id === undefined ? [] : await outsideReach(() => lockUsers(tx, [id]));
+    // Deleted a moment ago: the next call adds them.
+    if (!person) throw taken;
+    const joined = await store.joinFacilities(tx, trail, person, { facilities, roles: body.roles });
+    if (joined.version !== person.version) await securityMails.joined(tx, person.id, facilities, author);
+  });
+  return null;
+}
+
+function personExistsElsewhere(): HttpError {
+  return new HttpError(409, 'emailTaken', { code: personExists, errors: { email: 'emailTaken' } });
+}
+
+/** @returns the user as the caller sees them now; undefined where that is not at all any more */
 export function updateUser(
-  { db, securityMails }: Pick<UserDependencies, 'db' | 'securityMails'>,
+  { db, securityMails, rolesFromProvider }: UserDependencies,
   author: UserAuthor,
   id: string,
-  body: z.output<typeof contract.updateUser.body>,
-): Promise<UserRow> {
+  body: z.output<typeof updateEndpoint.body>,
+): Promise<UserRow | undefined> {
   return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
-    const facilities = await lockFacilities(tx, body.location);
+    const facilities = await lockPlaces(tx, body);
     const before = await lockUser(tx, id, author.callerId);
+    await requireStillSeen(tx, facilities);
     const values = { ...valuesOf(body, before), facilities };
-    const sent = { ...before, ...values, version: body.version ?? before.version };
+    const roles = [...store.rolesAt(values, before)];
+    const sent = { ...before, ...values, roles, version: body.version ?? before.version };
     requireCurrentVersion(toUserResponse(before), toUserResponse(sent));
-    requireAllFound(body.location, facilities);
-    checkAdministration(author, before, values.administrator);
+    requireAllFound(body, facilities);
+    await checkPersonChange(tx, before, values);
+    if (body.roles) checkProvider(rolesFromProvider, before.roles, roles);
+    checkPower(author, before, values);
+    const whole = await store.wholeOf(tx, before);
     const after = await store.changeUser(tx, trail, before, values);
-    if (after.administrator && !before.administrator) {
-      await securityMails.newAdministrators(tx, [id], author);
-      if (signInStatuses.some((it) => it === after.status)) await securityMails.accessGiven(tx, id, author);
-    }
-    return after;
+    if (after.administrator && !before.administrator) await securityMails.newAdministrators(tx, [id], author);
+    if (hasAccess(after) && !hasAccess(whole) && signInStatuses.some((it) => it === after.status))
+      await securityMails.accessGiven(tx, id, author);
+    return currentReach() ? findUser(tx, id) : after;
   });
 }
 
@@ -112,11 +214,12 @@ export async function resetUser(
   { db, mails }: UserDependencies,
   author: Author & MailOrigin,
   id: string,
-  body: z.output<typeof contract.resetUser.body>,
+  body: z.output<typeof resetEndpoint.body>,
 ): Promise<Mailed> {
   const act = { action: 'reset', entity: 'user' } as const;
   const row = await auditedWrite(db, author, act, async (tx, trail) => {
     const before = await lockUser(tx, id, author.callerId);
+    await requireOwn(tx, before);
     const sent = { ...before, status: 'RECOVERY' as const, version: body.version ?? before.version };
     requireCurrentVersion(toUserResponse(before), toUserResponse(sent));
     if (!resettableUserStatuses.includes(before.status)) throw new HttpError(409, 'userNotResettable');

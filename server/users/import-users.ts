@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { defaultDialCode } from '../../contract/common/dial-codes.ts';
 import { emailIdentity } from '../../contract/common/email.ts';
+import type { GivenRole } from '../../contract/common/rights.ts';
 import { userForm } from '../../contract/users/user-writes.ts';
 import { invitationFor } from '../identity/accounts/accounts.ts';
 import { claimRegistration, findUnconfirmed } from '../identity/accounts/registration.ts';
@@ -17,14 +18,20 @@ import {
   type ReadyRow,
 } from '../jobs/imports/import-entity.ts';
 import { faultsOf, phoneOf, readCells } from '../jobs/imports/read-cells.ts';
+import { outsideReach } from '../store/engine/reach.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
 import type { BatchOutcome } from '../store/jobs/batches.ts';
 import { findByEmailIdentities } from '../store/users/user-imports.ts';
 import { addUser } from '../store/users/user-writes.ts';
 import type { UserRow } from '../store/users/users.ts';
+import { type NamedRole, readRoles } from './read-roles.ts';
+import { mayGive, mayMakeAdministrators } from './roles.ts';
 
-const form = userForm.omit({ location: true });
-type ImportedUser = z.output<typeof form>;
+const form = userForm.omit({ location: true, roles: true });
+type ImportedUser = z.output<typeof form> & { roles: readonly PlacedRole[] };
+
+/** A role, and which of the row's facilities it is for; null: all. */
+type PlacedRole = Pick<GivenRole, 'role' | 'may_hear'> & { facility: number | null };
 
 /** In the languages of the console's own files, and as spreadsheets write them. */
 const yes = [
@@ -66,6 +73,44 @@ function facilitiesOf({ facilities = '', facility_codes: codes = '' }: Readonly<
   return parts(facilities).map((name): NamedFacility => ({ ...base, name }));
 }
 
+/** The facility of a role, which the user becomes a member of. */
+function facilityOf({ place }: NamedRole): NamedFacility[] {
+  const named = { code: '', city: '', nameMayBeCode: true, fields: { code: 'roles', name: 'roles' } };
+  return place === null ? [] : [{ ...named, name: place }];
+}
+
+/** @param before how many facilities the row names itself */
+function placedRoles(roles: readonly NamedRole[], before: number): PlacedRole[] {
+  let next = before;
+  return roles.map(({ role, may_hear, place }) => ({
+    role,
+    may_hear,
+    facility: place === null ? null : next++,
+  }));
+}
+
+/** @param facilityIds of all that the row names, in their order */
+function givenTo({ facility, ...role }: PlacedRole, facilityIds: readonly string[]): GivenRole {
+  const id = facility === null ? null : facilityIds[facility];
+  if (id === undefined) throw new Error('a role whose facility was not looked up');
+  return { ...role, facility_id: id };
+}
+
+/** What the caller may not give, or nobody, as in the call for one user. */
+function powerFault(
+  { isAdministrator, roles }: { isAdministrator: boolean | undefined; roles: readonly NamedRole[] },
+  rolesFromProvider: boolean,
+): Fault[] {
+  if (roles.length > 0 && rolesFromProvider) return [{ field: 'roles', message: 'rolesOfProvider' }];
+  const isBeyond = !roles.every(({ role, place }) => mayGive({ role, isEverywhere: place === null }));
+  return [
+    ...(isAdministrator && !mayMakeAdministrators()
+      ? [{ field: 'administrator', message: 'roleNotYours' } as const]
+      : []),
+    ...(isBeyond ? [{ field: 'roles', message: 'roleNotYours' } as const] : []),
+  ];
+}
+
 function ownFaults(
   texts: Readonly<Record<string, string>>,
   isAdministrator: boolean | undefined,
@@ -80,7 +125,7 @@ function ownFaults(
   return faults;
 }
 
-function read(cells: Cells): ReadRow<ImportedUser> {
+function read(cells: Cells, rolesFromProvider: boolean): ReadRow<ImportedUser> {
   const { texts, faults: spoilt } = readCells(cells);
   const {
     email = '',
@@ -92,7 +137,14 @@ function read(cells: Cells): ReadRow<ImportedUser> {
   const phone = phoneOf({ code, number });
   const isAdministrator = switchOf(texts.administrator ?? '');
   const facilities = facilitiesOf(texts);
-  const faults = ownFaults(texts, isAdministrator, facilities, spoilt);
+  const { roles, problem } = readRoles(texts.roles ?? '');
+  const faults = [
+    ...ownFaults(texts, isAdministrator, facilities, spoilt),
+    ...(problem && !spoilt.some(({ field }) => field === 'roles')
+      ? [{ field: 'roles', message: problem }]
+      : []),
+    ...powerFault({ isAdministrator, roles }, rolesFromProvider),
+  ];
   const result = form.safeParse({
     firstName,
     lastName,
@@ -102,51 +154,59 @@ function read(cells: Cells): ReadRow<ImportedUser> {
     administrator: isAdministrator ?? false,
   });
   return {
-    form: result.data ?? null,
+    form: result.data ? { ...result.data, roles: placedRoles(roles, facilities.length) } : null,
     faults: [...faults, ...(result.success ? [] : faultsOf(result.error, faults))],
     label: `${firstName} ${lastName} (${email})`,
     identity: email === '' ? null : emailIdentity(email),
-    facilities,
+    facilities: [...facilities, ...roles.flatMap(facilityOf)],
   };
 }
 
 export function userImports({
   mails,
   securityMails,
+  rolesFromProvider,
 }: {
   /** Null when an outside provider has the passwords. */
   mails: Pick<AccountMails, 'queueLinks'> | null;
   securityMails: Pick<SecurityMails, 'newAdministrators'>;
+  /** Whether an outside provider says who has which role. */
+  rolesFromProvider: boolean;
 }): ImportEntity<ImportedUser> {
   return {
     entity: 'user',
     identityField: 'email',
     codeFields: ['facility_codes'],
     millisecondsEach: 6,
-    read,
-    async findTaken(db, identities) {
-      const found = await findByEmailIdentities(db, identities);
-      // Whoever registered and confirmed nothing is added as if there were no registration.
-      const open = await findUnconfirmed(
-        db,
-        found.map(({ id }) => id),
-      );
-      return new Map(found.filter(({ id }) => !open.has(id)).map(({ identity }) => [identity, 'emailTaken']));
-    },
+    read: (cells) => read(cells, rolesFromProvider),
+    findTaken: (db, identities) =>
+      // Wherever the email is taken.
+      outsideReach(async () => {
+        const found = await findByEmailIdentities(db, identities);
+        // Whoever registered and confirmed nothing is added as if there were no registration.
+        const open = await findUnconfirmed(
+          db,
+          found.map(({ id }) => id),
+        );
+        return new Map(
+          found.filter(({ id }) => !open.has(id)).map(({ identity }) => [identity, 'emailTaken' as const]),
+        );
+      }),
     async add({ tx, trail, job }, rows) {
       const ids = new Set(rows.flatMap(({ facilityIds }) => facilityIds));
       const locked = await lockFacilities(tx, [...ids]);
       const outcomes = new Map<string, BatchOutcome>();
       const added: UserRow[] = [];
       async function addOne({
-        form: values,
+        form: { roles: placed, ...values },
         facilityIds,
         recordId,
       }: ReadyRow<ImportedUser>): Promise<BatchOutcome> {
         const wanted = new Set(facilityIds);
         const facilities = locked.filter(({ id }) => wanted.has(id));
         if (facilities.length < wanted.size) return failed('facilityUnknown', 'facilities');
-        const user = { ...values, administrator: values.administrator === true, facilities };
+        const roles = placed.map((role) => givenTo(role, facilityIds));
+        const user = { ...values, administrator: values.administrator === true, facilities, roles };
         const row = await addUser(tx, trail, { ...user, id: recordId });
         const known = row ?? (await claimRegistration(tx, trail, user));
         if (!known) return failed('emailTaken', 'email');

@@ -10,6 +10,7 @@ import type { Database } from '../store/engine/database.ts';
 import { auditLabel } from '../store/users/user-writes.ts';
 import { findUser, type UserRow } from '../store/users/users.ts';
 import { lockUser } from './lock-user.ts';
+import { requireOwn } from './roles.ts';
 
 export interface ResetDependencies {
   db: Database;
@@ -43,6 +44,7 @@ export function resetFactor(
   return auditedWrite(db, author, { action: 'reset', entity: 'user' }, async (tx, trail) => {
     const user = await lockUser(tx, id, author.callerId);
     if (user.id === author.callerId) throw new HttpError(422, 'factorOwnReset');
+    await requireOwn(tx, user);
     if (!(await resetLocked(more, tx, trail, { user, origin: author })))
       throw new HttpError(409, 'factorNone');
     return (await findUser(tx, user.id)) ?? user;

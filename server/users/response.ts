@@ -16,6 +16,7 @@ export function toUserResponse(row: UserRow): User {
     last_sign_in: row.signedInAt?.toISOString() ?? null,
     assigned_facilities: row.facilities.map(({ id, name, code }) => ({ id, name, facility_id: code })),
     administrator: row.administrator,
+    ...(row.roles.length > 0 && { roles: row.roles }),
     second_factor: row.secondFactorSince !== null,
     version: row.version,
   };

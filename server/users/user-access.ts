@@ -15,6 +15,7 @@ import { setStatus } from '../store/users/user-writes.ts';
 import { findUser, type UserRow } from '../store/users/users.ts';
 import type { UserDependencies } from './change-users.ts';
 import { lockUser } from './lock-user.ts';
+import { requireOwn } from './roles.ts';
 
 const update = { action: 'update', entity: 'user' } as const;
 
@@ -23,6 +24,7 @@ export function suspendUser(db: Database, author: Author, id: string): Promise<U
   return auditedWrite(db, author, update, async (tx, trail) => {
     const before = await lockUser(tx, id, author.callerId);
     if (before.id === author.callerId) throw new HttpError(422, 'selfSuspend');
+    await requireOwn(tx, before);
     if (!suspendableUserStatuses.includes(before.status)) throw new HttpError(409, 'userNotSuspendable');
     return suspendLocked(tx, trail, before);
   });
@@ -40,6 +42,7 @@ export async function suspendLocked(tx: Database, trail: AuditTrail, before: Use
 export function reactivateUser(db: Database, author: Author, id: string): Promise<UserRow> {
   return auditedWrite(db, author, update, async (tx, trail) => {
     const before = await lockUser(tx, id, author.callerId);
+    await requireOwn(tx, before);
     if (before.status !== 'SUSPENDED') throw new HttpError(409, 'userNotSuspended');
     return reactivateLocked(tx, trail, before);
   });
@@ -57,7 +60,7 @@ export async function requireUser(db: Database, id: string): Promise<UserRow> {
   return user;
 }
 
-interface InvitationDependencies extends UserDependencies {
+interface InvitationDependencies extends Pick<UserDependencies, 'db' | 'mails'> {
   limits: Pick<AccountLimits, 'invited'>;
 }
 

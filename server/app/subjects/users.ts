@@ -15,17 +15,19 @@ export function mountUsers({ db, attempts, outside, now, log, ...more }: Subject
   // With an outside provider nobody is invited from here.
   const mails = outside ? null : more.mails;
   const { securityMails } = more;
+  const rolesFromProvider = outside?.roles !== undefined;
+  const writes = { db, mails, securityMails, rolesFromProvider };
   return {
     routes: [
       userRoutes(db),
       ownRightsRoutes(db),
-      userWriteRoutes({ db, mails, securityMails }),
-      userAccessRoutes({ db, attempts, mails, securityMails }),
+      userWriteRoutes(writes),
+      userAccessRoutes({ db, attempts, mails }),
       factorResetRoutes({ db, securityMails }),
       accessRequestRoutes({ db, mails: more.mails, securityMails }),
       userChangeRoutes({ db, now, log, kind: changeKind }),
     ],
     jobKinds: { userChange: changeKind },
-    imports: { users: userImports({ mails, securityMails }) },
+    imports: { users: userImports({ mails, securityMails, rolesFromProvider }) },
   };
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { emailIdentity } from '../../../contract/common/email.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, userAccess, users } from '../../store/schema/index.ts';
+import { hasAccess, rolesOfUser } from '../../store/users/user-roles.ts';
 import { signInStatuses } from '../../store/users/users.ts';
 import type { Hashing, Secret } from '../passwords/hashes.ts';
 import { renewPassword, storedHashOf } from '../passwords/passwords.ts';
@@ -66,9 +67,9 @@ const recoveryMails = new Map<string, 'forgotten' | 'invitation' | 'registration
   ['PROVISIONED', 'registration'],
 ]);
 
-/** The email to a user whom an administrator added: only administrators are given access to the console. */
-export function invitationFor({ administrator }: { administrator: boolean }): 'invitation' | 'account' {
-  return administrator ? 'invitation' : 'account';
+/** The email to a user whom somebody added: administrators and people with a role are given access to the console. */
+export function invitationFor(user: Parameters<typeof hasAccess>[0]): 'invitation' | 'account' {
+  return hasAccess(user) ? 'invitation' : 'account';
 }
 
 /** Whoever has this email, however it is spelled. */
@@ -79,6 +80,7 @@ export async function findByEmail(db: Database, email: string) {
       email: users.email,
       status: users.status,
       administrator: users.administrator,
+      roles: rolesOfUser,
     })
     .from(users)
     .where(eq(users.emailIdentity, emailIdentity(email)));

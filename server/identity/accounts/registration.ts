@@ -8,8 +8,10 @@ import type { CallOrigin } from '../../store/audit/audit.ts';
 import { type AuditTrail, auditedJob, auditedWrite } from '../../store/audit/audited-write.ts';
 import { isSelected, lockRows } from '../../store/common/selection.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { currentReach, outsideReach } from '../../store/engine/reach.ts';
 import { accounts, oneTimeLinks, users } from '../../store/schema/index.ts';
 import { deleteUsers } from '../../store/users/user-bulk.ts';
+import { hasAccess } from '../../store/users/user-roles.ts';
 import { addUser, changeUser, type UserValues } from '../../store/users/user-writes.ts';
 import { lockUsers, type UserRow } from '../../store/users/users.ts';
 import { removePassword, storePassword } from '../passwords/passwords.ts';
@@ -63,19 +65,24 @@ export async function findUnconfirmed(db: Database, ids: readonly string[]): Pro
 }
 
 /**
- * Turns an unconfirmed registration into the user that an administrator adds with the same email; nothing typed at the
- * registration stays. Undefined when the email belongs to no unconfirmed registration.
+ * Turns an unconfirmed registration into the user that somebody adds with the same email; nothing typed at the registration
+ * stays. Undefined when the email belongs to no unconfirmed registration, or to one that others have added already.
  */
 export async function claimRegistration(
   tx: Database,
   trail: AuditTrail,
   { email, ...values }: UserValues & Pick<UserRow, 'email'>,
 ): Promise<UserRow | undefined> {
-  const selected = and(eq(users.emailIdentity, emailIdentity(email)), isUnconfirmed(tx));
-  const [before] = await lockUsers(tx, await lockRows(tx, users, selected));
-  if (!before) return undefined;
-  await removePassword(tx, before.id);
-  return changeUser(tx, trail, before, { ...values, status: 'STAGED' });
+  const seesAll = !currentReach();
+  // Whoever registered belongs to no facility, and is seen by administrators alone until somebody adds them.
+  return outsideReach(async () => {
+    const selected = and(eq(users.emailIdentity, emailIdentity(email)), isUnconfirmed(tx));
+    const [before] = await lockUsers(tx, await lockRows(tx, users, selected));
+    if (!before) return undefined;
+    if (!seesAll && (hasAccess(before) || before.facilities.length > 0)) return undefined;
+    await removePassword(tx, before.id);
+    return changeUser(tx, trail, before, { ...values, status: 'STAGED' });
+  });
 }
 
 /** Longer than a link works. */

@@ -1,12 +1,12 @@
-// The facts of emails about an account, and their texts. All of it is the service's own words, times and addresses, and
-// the emails of people whom an administrator has given access.
+// The facts of emails about an account, and their texts. All of it is the service's own words, times and addresses, the emails
+// of people who were given access, and names of facilities.
 import { z } from 'zod';
 import { iPadOrMac } from '../../../contract/accounts/sessions.ts';
 import { fill } from '../../../contract/common/fill.ts';
 import type { Language } from '../../../contract/common/languages.ts';
 import { emailTexts } from '../../texts/choose.ts';
 
-/** So many new administrators are named in one email. */
+/** So many new administrators, or facilities, are named in one email. */
 export const maxNamed = 10;
 
 const at = z.iso.datetime();
@@ -27,6 +27,13 @@ const securityFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newPassword'), address: z.string(), at }),
   z.object({ kind: z.literal('secondFactor'), change: z.enum(factorChanges), address: z.string(), at }),
   z.object({ kind: z.literal('newAdministrators'), emails: z.array(z.string()), more: z.number(), at }),
+  z.object({
+    kind: z.literal('joined'),
+    facilities: z.array(z.string()),
+    more: z.number(),
+    by: z.string(),
+    at,
+  }),
 ]);
 export type SecurityFacts = z.output<typeof securityFacts>;
 
@@ -53,6 +60,11 @@ function lines(pairs: readonly [label: string, value: string][]): string {
   return pairs.flatMap(([label, value]) => (value === '' ? [] : [`${label} ${value}`])).join('\n');
 }
 
+/** A line for each, and how many more there are. */
+function named(texts: Texts, names: readonly string[], more: number): string {
+  return [...names, ...(more > 0 ? [fill(texts.more, { count: more })] : [])].join('\n');
+}
+
 function deviceOf(texts: Texts, { browser, system }: { browser: string; system: string }): string {
   const named = system === iPadOrMac ? texts.iPadOrMac : system;
   return [browser, named].filter((part) => part !== '').join(', ') || texts.unknownDevice;
@@ -75,8 +87,12 @@ export function securityMail(language: Language, stored: string): { subject: str
   const time: [string, string] = [texts.time, momentIn(language, facts.at)];
   if (facts.kind === 'newAdministrators') {
     const { subject, lead, end } = texts.newAdministrators;
-    const more = facts.more > 0 ? [fill(texts.more, { count: facts.more })] : [];
-    return { subject, parts: [lead, [...facts.emails, ...more].join('\n'), lines([time]), end] };
+    return { subject, parts: [lead, named(texts, facts.emails, facts.more), lines([time]), end] };
+  }
+  if (facts.kind === 'joined') {
+    const { subject, lead, end } = texts.joined;
+    const facilities = named(texts, facts.facilities, facts.more);
+    return { subject, parts: [lead, facilities, lines([[texts.by, facts.by], time]), end] };
   }
   const address: [string, string] = [texts.address, facts.address];
   if (facts.kind === 'newPassword' || facts.kind === 'secondFactor') {

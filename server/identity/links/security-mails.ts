@@ -1,5 +1,5 @@
-// Emails that tell of what somebody else may have done: a sign-in on a new device, a new password, a new administrator. They are
-// queued with the change itself, so that none is lost, and sent in the background.
+// Emails that tell of what somebody else has done, or may have: a sign-in on a new device, a new password, a new administrator, a
+// facility that somebody was added to. They are queued with the change itself, so that none is lost, and sent in the background.
 import { and, eq, inArray } from 'drizzle-orm';
 import { isLanguage, type Language } from '../../../contract/common/languages.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
@@ -94,6 +94,20 @@ export function createSecurityMails({ publicUrl, add }: Dependencies) {
       for (const { id } of readers) {
         if (!ids.includes(id)) await tell(tx, id, facts, { ...origin, ...language });
       }
+    },
+    /** Tells a user who was added to facilities, by somebody who does not know them, by whom and where. */
+    async joined(
+      tx: Database,
+      userId: string,
+      facilities: readonly { name: string }[],
+      origin: Origin & { callerId: string },
+    ): Promise<void> {
+      const isAuthor = eq(users.id, origin.callerId);
+      const [author] = await tx.select({ email: users.email }).from(users).where(isAuthor);
+      const names = facilities.slice(0, maxNamed).map(({ name }) => name);
+      const more = facilities.length - names.length;
+      const by = author?.email ?? '';
+      await tell(tx, userId, { kind: 'joined', facilities: names, more, by, at: now() }, origin);
     },
     /** Tells a user, who can sign in already, of the access. */
     async accessGiven(tx: Database, userId: string, { callerId, httpRequestId }: Origin): Promise<void> {

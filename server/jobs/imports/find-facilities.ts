@@ -21,7 +21,10 @@ export async function findFacilitiesOf(
   db: Database,
   named: readonly NamedFacility[],
 ): Promise<(one: NamedFacility) => Finding> {
-  const codes = new Set(named.map(({ code }) => code).filter((code) => code !== ''));
+  const codes = new Set(
+    named.flatMap(({ code, name, nameMayBeCode }) => (code === '' && nameMayBeCode ? name : code)),
+  );
+  codes.delete('');
   const names = new Set(named.filter(({ code }) => code === '').map(({ name }) => name));
   const rows = await findByNamesAndCodes(db, {
     nameKeys: [...names].map(sortKey),
@@ -31,7 +34,11 @@ export async function findFacilitiesOf(
   const byName = new Map<string, Found[]>();
   for (const row of rows) byName.set(row.nameKey, [...(byName.get(row.nameKey) ?? []), row]);
 
-  return (one) => (one.code === '' ? byNameOf(one, byName) : byCodeOf(one, byCode));
+  return (one) => {
+    if (one.code !== '') return byCodeOf(one, byCode);
+    const withCode = one.nameMayBeCode ? byCode.get(identityKey(one.name)) : undefined;
+    return withCode ? { id: withCode.id } : byNameOf(one, byName);
+  };
 }
 
 function fault(field: string, message: ContractMessage): Finding {

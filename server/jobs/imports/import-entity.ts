@@ -18,6 +18,8 @@ export interface NamedFacility {
   code: string;
   name: string;
   city: string;
+  /** Whether `name` may be a code in its place, which comes first. */
+  nameMayBeCode?: boolean;
   /** The columns of code and name, for what is wrong with them. */
   fields: { code: string; name: string };
 }
@@ -38,7 +40,7 @@ export interface ReadRow<Form = unknown> {
 export interface ReadyRow<Form = unknown> {
   recordId: string;
   form: Form;
-  /** The ids of its facilities. */
+  /** The ids of its facilities, one for each that it names, in their order. */
   facilityIds: readonly string[];
 }
 

@@ -7,7 +7,9 @@ import type { UserDependencies } from '../../users/change-users.ts';
 import { toUserResponse } from '../../users/response.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../users/user-access.ts';
 
-export function userAccessRoutes(dependencies: UserDependencies & { attempts: RateLimiter }) {
+export function userAccessRoutes(
+  dependencies: Pick<UserDependencies, 'db' | 'mails'> & { attempts: RateLimiter },
+) {
   const { db } = dependencies;
   const limits = createAccountLimits(dependencies.attempts);
   return {

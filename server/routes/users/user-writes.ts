@@ -16,13 +16,15 @@ export function userWriteRoutes(dependencies: UserDependencies) {
   const { db } = dependencies;
   return {
     createUser: defineRoute(contract.createUser, async ({ body, ...author }) => {
-      const { row, delivery } = await createUser(dependencies, author, body);
-      const message = delivery && invitationMessages[delivery];
-      return { data: [toUserResponse(row)], ...(message && { message }) };
+      const added = await createUser(dependencies, author, body);
+      if (!added) return { data: [], message: 'userJoined' };
+      const message = added.delivery && invitationMessages[added.delivery];
+      return { data: [toUserResponse(added.row)], ...(message && { message }) };
     }),
-    updateUser: defineRoute(contract.updateUser, async ({ params, body, ...author }) => ({
-      data: [toUserResponse(await updateUser(dependencies, author, params.id, body))],
-    })),
+    updateUser: defineRoute(contract.updateUser, async ({ params, body, ...author }) => {
+      const seen = await updateUser(dependencies, author, params.id, body);
+      return { data: seen ? [toUserResponse(seen)] : [] };
+    }),
     resetUser: defineRoute(contract.resetUser, async ({ params, body, ...author }) => {
       const { row, delivery } = await resetUser(dependencies, author, params.id, body);
       return { data: [toUserResponse(row)], message: delivery ? resetMessages[delivery] : 'userReset' };

@@ -17,6 +17,7 @@ export const mailKinds = [
   'newDevice',
   'newPassword',
   'newAdministrators',
+  'joined',
   'secondFactor',
   'registered',
 ] as const;

@@ -1,11 +1,13 @@
-// Who waits for access: an open request of somebody who is no administrator, and has not been suspended.
-import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm';
+// Who waits for access: an open request of somebody who is no administrator and has no role, and has not been suspended.
+import { and, asc, count, eq, isNull, not, or, sql } from 'drizzle-orm';
 import { emailIdentity } from '../../../contract/common/email.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { notify } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
+import { outsideReach } from '../engine/reach.ts';
 import { accessRequests, users } from '../schema/index.ts';
+import { hasRoleInSql } from './user-roles.ts';
 
 export interface AccessRequestRow {
   id: string;
@@ -19,7 +21,7 @@ export interface AccessRequestRow {
 const ofThatEmail = eq(users.emailIdentity, accessRequests.emailIdentity);
 const isOpen = and(
   isNull(accessRequests.decidedAt),
-  or(isNull(users.id), and(eq(users.administrator, false), eq(users.category, 'active'))),
+  or(isNull(users.id), and(eq(users.administrator, false), not(hasRoleInSql), eq(users.category, 'active'))),
 );
 
 function select(db: Database) {
@@ -75,12 +77,12 @@ export async function requestAccess(db: Database, { email, ...person }: Person):
   if (added.length > 0) await notifyOfRequest(db);
 }
 
-/** A user who is refused after signing in waits for access; administrators do not. */
+/** A user who is refused after signing in waits for access; administrators do not, nor people with a role. */
 export async function requestAccessOf(tx: Database, userId: string): Promise<void> {
   const [user] = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.administrator, false)));
+    .where(and(eq(users.id, userId), eq(users.administrator, false), not(hasRoleInSql)));
   if (user) await requestAccess(tx, { userId, email: user.email });
 }
 
@@ -94,16 +96,15 @@ export async function decideRequest(tx: Database, id: string): Promise<boolean> 
   return decided.length > 0;
 }
 
-/** Whether a user is an administrator is decided: nothing waits any more, and a request goes with this user from now on. */
-export async function decideRequestOf(
-  tx: Database,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
+/** Whether a user has access is decided: nothing waits any more, and a request goes with this user from now on. */
+export function decideRequestOf(tx: Database, { id, email }: { id: string; email: string }): Promise<void> {
   const isTheirs = eq(accessRequests.emailIdentity, emailIdentity(email));
-  await tx
-    .update(accessRequests)
-    .set({ userId: id, decidedAt: sql`coalesce(${accessRequests.decidedAt}, now())` })
-    .where(isTheirs);
+  return outsideReach(async () => {
+    await tx
+      .update(accessRequests)
+      .set({ userId: id, decidedAt: sql`coalesce(${accessRequests.decidedAt}, now())` })
+      .where(isTheirs);
+  });
 }
 
 /** Records that access was declined, also for a person who is no user. */

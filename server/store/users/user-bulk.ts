@@ -3,8 +3,9 @@ import { fieldsInSql } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { userFacilities, users } from '../schema/index.ts';
-import { facilityFieldsInSql, userLabelInSql } from './user-facilities.ts';
+import { currentReach, outsideReach } from '../engine/reach.ts';
+import { facilities, userFacilities, userRoles, users } from '../schema/index.ts';
+import { dissociateUsers, facilityFieldsInSql, userLabelInSql } from './user-facilities.ts';
 import { listFilter, type UserScope } from './user-lists.ts';
 import { userFields } from './user-writes.ts';
 
@@ -50,6 +51,42 @@ export async function deleteUsers(tx: Database, trail: AuditTrail, ids: readonly
     });
     await tx.delete(users).where(isSelected(users.id, batch));
   });
+}
+
+/**
+ * Those of some users who are also of facilities that the present call does not see, or have a role beyond these: they are not
+ * the caller's alone. Nobody is where the call sees all.
+ */
+export async function listOfOthers(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (!currentReach() || ids.length === 0) return new Set();
+  const seen = sql`(SELECT value::uuid FROM json_array_elements_text(${JSON.stringify(await seenFacilities(db))}::json))`;
+  const isElsewhere = sql`EXISTS (SELECT FROM ${userFacilities} AS m WHERE m.user_id = users.id AND m.facility_id NOT IN ${seen})`;
+  const isMore = sql`EXISTS (SELECT FROM ${userRoles} AS r WHERE r.user_id = users.id AND r.facility_id IS NULL)`;
+  const rows = await outsideReach(() =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(isSelected(users.id, { only: ids }), or(eq(users.administrator, true), isElsewhere, isMore)),
+      ),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function seenFacilities(db: Database): Promise<string[]> {
+  const rows = await db.select({ id: facilities.id }).from(facilities);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes locked users out of the facilities that the present call sees; they stay in the others. */
+export async function leaveFacilities(
+  tx: Database,
+  trail: AuditTrail,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const seen = await seenFacilities(tx);
+  await outsideReach(() => dissociateUsers(tx, trail, ids, seen));
 }
 
 /** The selected users with their names, by name. */

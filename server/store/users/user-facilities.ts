@@ -4,8 +4,10 @@ import type { AuditTrail } from '../audit/audited-write.ts';
 import { inBatches, isSelected, type SelectionFilter } from '../common/selection.ts';
 import { userSearchKeyNow } from '../common/stored-keys.ts';
 import type { Database } from '../engine/database.ts';
+import { outsideReach } from '../engine/reach.ts';
 import type { AuditFields } from '../schema/audit.ts';
 import { userFacilities, users } from '../schema/index.ts';
+import { roleFieldsInSql } from './user-roles.ts';
 import type { UserFacility } from './users.ts';
 
 /** Audit fields: ids, and the names that they had. */
@@ -17,8 +19,9 @@ export function facilityFieldsOf(of: readonly UserFacility[]): AuditFields {
 }
 
 /**
- * The audit fields of a user's facilities, as SQL: one row of `theirs` for each user of a batch, with the fields
- * before (`had`) and without the facilities of `gone` (`kept`), and how many were removed (`removed`).
+ * The audit fields of a user's facilities and roles, as SQL: one row of `theirs` for each user of a batch, with the fields
+ * before (`had`) and without the facilities of `gone` (`kept`), and how many were removed (`removed`). Where some are gone,
+ * roles are among the fields only of users who lose one.
  */
 export function facilityFieldsInSql(batch: SelectionFilter, gone: readonly string[] = []): SQL {
   const listed = (what: SQL, where: SQL) =>
@@ -26,8 +29,14 @@ export function facilityFieldsInSql(batch: SelectionFilter, gone: readonly strin
   const fields = (where: SQL) => sql`jsonb_build_object(
     'facility_ids', ${listed(sql`f.id::text`, where)},
     'facilities', ${listed(sql`f.name || ' (' || f.code || ')'`, where)})`;
+  const isGone = isSelected(sql`r.facility_id`, { only: gone });
+  const loses = sql`EXISTS (SELECT FROM user_roles AS r WHERE r.user_id = u.id AND ${isGone})`;
+  const isLosing = gone.length === 0 ? sql`true` : loses;
+  const kept = roleFieldsInSql(sql`${isGone} IS NOT TRUE`);
   return sql`(
-    SELECT u.id, ${fields(sql`true`)} AS had, ${fields(sql`gone.id IS NULL`)} AS kept, count(gone.id) AS removed
+    SELECT u.id, ${fields(sql`true`)} || CASE WHEN ${isLosing} THEN ${roleFieldsInSql(sql`true`)} ELSE '{}' END AS had,
+      ${fields(sql`gone.id IS NULL`)} || CASE WHEN ${isLosing} THEN '{"roles":"","role_ids":""}' || ${kept} ELSE '{}' END AS kept,
+      count(gone.id) AS removed
     FROM users AS u
     LEFT JOIN user_facilities AS m ON m.user_id = u.id
     LEFT JOIN facilities AS f ON f.id = m.facility_id
@@ -51,8 +60,23 @@ export async function setFacilities(tx: Database, userId: string, ids: readonly 
   await tx
     .delete(userFacilities)
     .where(and(theirs, not(isSelected(userFacilities.facilityId, { only: ids }))));
-  const rows = ids.map((facilityId) => ({ userId, facilityId }));
-  if (rows.length > 0) await tx.insert(userFacilities).values(rows).onConflictDoNothing();
+  await addFacilities(tx, userId, ids);
+}
+
+/** Makes a locked user a member of locked facilities. */
+export async function addFacilities(tx: Database, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    INSERT INTO ${userFacilities} (user_id, facility_id)
+    SELECT ${userId}::uuid, value::uuid FROM json_array_elements_text(${JSON.stringify(ids)}::json)
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Makes the search key of a locked user anew, of all facilities that the user belongs to. */
+export function renewSearchKey(tx: Database, userId: string): Promise<void> {
+  return outsideReach(async () => {
+    await tx.update(users).set({ searchKey: userSearchKeyNow }).where(eq(users.id, userId));
+  });
 }
 
 export async function raiseVersion(tx: Database, userId: string): Promise<void> {

@@ -12,6 +12,7 @@ import { contains, containsInScan } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { currentReach } from '../engine/reach.ts';
 import { userAccess, userFacilities, users } from '../schema/index.ts';
+import { rolesOfUser } from './user-roles.ts';
 import {
   accessOfUser,
   countScopes,
@@ -120,6 +121,7 @@ async function readPage(
       user: userColumns,
       ...accessOfUser,
       facilities: facilitiesOfUser,
+      roles: rolesOfUser,
     })
     .from(sql`(SELECT ${count} AS count) AS total`)
     .leftJoin(sql`(${ids}) AS page`, sql`true`)

@@ -1,10 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { emailIdentity } from '../../../contract/common/email.ts';
+import type { GivenRole } from '../../../contract/common/rights.ts';
 import type { UserMenu, UserStatus } from '../../../contract/users/users.ts';
 import { keptCount } from '../common/counts.ts';
 import { isId } from '../common/order.ts';
 import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
 import { userAccess, users } from '../schema/index.ts';
+import { rolesOfUser } from './user-roles.ts';
 
 export const userColumns = {
   id: users.id,
@@ -31,6 +34,8 @@ type Access = Pick<typeof userAccess.$inferSelect, 'invitedAt' | 'signedInAt' | 
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns> & {
   /** By name. */
   facilities: UserFacility[];
+  /** By role, then by the name of the facility, which is one of `facilities`. */
+  roles: GivenRole[];
 } & Access;
 
 /** The facilities of the row's user; the table is named in the SQL, because drizzle leaves it out here. */
@@ -65,7 +70,7 @@ export function countUsers(db: Database, menu: UserMenu): Promise<number> {
 /** The existing ones of the ids. */
 export function findUsers(db: Database, ids: readonly string[]): Promise<UserRow[]> {
   return db
-    .select({ ...userColumns, ...accessOfUser, facilities: facilitiesOfUser })
+    .select({ ...userColumns, ...accessOfUser, facilities: facilitiesOfUser, roles: rolesOfUser })
     .from(users)
     .leftJoin(userAccess, ofThatUser)
     .where(isSelected(users.id, { only: ids }));
@@ -74,6 +79,13 @@ export function findUsers(db: Database, ids: readonly string[]): Promise<UserRow
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
   const [row] = await findUsers(db, [id]);
   return row;
+}
+
+/** Whoever has this email, however it is spelled. */
+export async function findIdByEmail(db: Database, email: string): Promise<string | undefined> {
+  const hasEmail = eq(users.emailIdentity, emailIdentity(email));
+  const [found] = await db.select({ id: users.id }).from(users).where(hasEmail);
+  return found?.id;
 }
 
 /** The existing ones of the ids, locked until the transaction ends. */

@@ -1,6 +1,9 @@
 import type { TFunction } from 'i18next';
+import type { GivenRole } from '../../../contract/common/rights.ts';
+import { roleName } from '../../../contract/users/roles.ts';
 import type { User } from '../../../contract/users/users.ts';
 import { momentCells, momentHeads } from '../../i18n/csv-moment.ts';
+import { contractText } from '../../i18n/message-text.ts';
 import type { CsvFormat } from '../../lists/csv/list-csv.ts';
 import type { UserListTypes } from './user-list-definition.ts';
 import { statusText } from './user-status.tsx';
@@ -11,6 +14,18 @@ function administratorText(t: TFunction<['start', 'lists']>, { administrator }: 
 }
 
 const separator = ' | ';
+
+/** As an import reads it: 'Site administrator: H-17 | Engineer: all | Auditor'. */
+function rolesText(t: TFunction, { roles = [], assigned_facilities: facilities }: User): string {
+  const codes = new Map(facilities.map(({ id, facility_id, name }) => [id, facility_id || name]));
+  const textOf = (role: GivenRole) => {
+    const name = contractText(t, roleName(role));
+    if (role.role === 'auditor') return name;
+    const place = role.facility_id === null ? contractText(t, 'roleEverywhere') : codes.get(role.facility_id);
+    return `${name}: ${place ?? ''}`;
+  };
+  return roles.map(textOf).join(separator);
+}
 
 export const userCsv: CsvFormat<UserListTypes> = {
   fileName: 'Users.csv',
@@ -23,6 +38,7 @@ export const userCsv: CsvFormat<UserListTypes> = {
     t('users.column.phone'),
     t('lists:listCsv.status'),
     t('lists:listCsv.administrator'),
+    t('lists:listCsv.roles'),
     t('lists:listCsv.facilities'),
     t('lists:listCsv.facilityIds'),
     ...momentHeads(t, t('lists:listCsv.added')),
@@ -36,6 +52,7 @@ export const userCsv: CsvFormat<UserListTypes> = {
     row.phone_number,
     statusText(row, t),
     administratorText(t, row),
+    rolesText(t, row),
     row.assigned_facilities.map(({ name }) => name).join(separator),
     row.assigned_facilities.map(({ facility_id }) => facility_id ?? '').join(separator),
     ...momentCells(row.created_date),

@@ -2,7 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Language, languageTags } from '../../../contract/common/languages.ts';
 import { searchKey } from '../../../contract/common/normalise.ts';
+import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import { importEntities, importFields } from '../../../contract/jobs/import-fields.ts';
+import type { User } from '../../../contract/users/users.ts';
+import { readRoles } from '../../../server/users/read-roles.ts';
 import { facilityCsv } from '../../../src/features/facilities/facility-csv.ts';
 import { fieldLabel, knownNames } from '../../../src/features/jobs/import/import-fields.ts';
 import { matchColumns } from '../../../src/features/jobs/import/match-columns.ts';
@@ -28,8 +31,35 @@ describe.each(languageTags)('in %s', (language) => {
       importFields.facilities.map(({ name }) => name).sort(),
     );
     expect(fieldsOf('users', userCsv)).toEqual(
-      expect.arrayContaining(['firstName', 'lastName', 'email', 'phoneNumber', 'administrator']),
+      expect.arrayContaining(['firstName', 'lastName', 'email', 'phoneNumber', 'administrator', 'roles']),
     );
+  });
+
+  it('roles that were downloaded are read as they are', async () => {
+    const t = (await sayIn(language)) as unknown as T;
+    const [here, there] = [
+      { id: 'one', name: 'Abbey', facility_id: 'AB: 1' },
+      { id: 'two', name: 'Zenith', facility_id: 'ZE' },
+    ];
+    const user = { assigned_facilities: [here, there] } as unknown as User;
+    const given = [
+      { role: 'siteAdministrator', facility_id: 'one', may_hear: false },
+      { role: 'engineer', facility_id: 'two', may_hear: false },
+      { role: 'engineer', facility_id: null, may_hear: false },
+    ] as const;
+    for (const may_hear of [false, true]) {
+      const roles = [...given, { role: 'auditor', facility_id: null, may_hear } as const];
+      const column = userCsv.head(t).indexOf(fieldLabel(t, 'roles'));
+      const cell = userCsv.cells(t, { ...user, roles })[column] ?? '';
+      const named = roles.map(({ role, facility_id: id }) => ({
+        role,
+        may_hear: role === 'auditor' && may_hear,
+        place: [here, there].find((facility) => facility.id === id)?.facility_id ?? null,
+      }));
+      for (const text of [cell, cell.toUpperCase(), cell.replaceAll(' | ', '|')])
+        expect(readRoles(toPlainCharacters(text)).problem, text).toBeNull();
+      expect(readRoles(toPlainCharacters(cell)).roles).toEqual(named);
+    }
   });
 
   it('export, import and forms call a field the same', async () => {

@@ -134,7 +134,7 @@ function accountCases(): AuditCases {
 }
 
 /** The screen leaves them out. */
-const idsBesideNames = ['facility_ids'];
+const idsBesideNames = ['facility_ids', 'role_ids'];
 
 /** Calls that change nothing that anyone could ask about later. */
 const withoutRow: readonly unknown[] = [

@@ -38,6 +38,7 @@ const ownHeads = {
     facilities: ['lists:listCsv.facilities', 'users.column.facility', 'forms:userField.location'],
     facility_codes: ['lists:listCsv.facilityIds', 'users.column.facilityId'],
     administrator: ['lists:listCsv.administrator', 'forms:userField.administrator'],
+    roles: ['lists:listCsv.roles'],
   },
 } as const satisfies Record<ImportEntityName, object>;
 

@@ -82,5 +82,8 @@ export const otherNames: Readonly<Record<ImportEntityName, Names>> = {
       'Facility ID|Facility Code|Hospital ID|Einrichtungs-ID|Einrichtungscode|ID del centro|Código del centro|ID de l’établissement|Code établissement|施設コード|机构代码|机构编号',
     ),
     administrator: names('Admin|Administratorin|Administradora|Administratrice|アドミン|管理员权限'),
+    roles: names(
+      'Role|Permissions|Rights|Rolle|Rechte|Berechtigungen|Rol|Permisos|Derechos|Rôle|Droits|Autorisations|ロール|権限|权限',
+    ),
   },
 };
