@@ -4,7 +4,7 @@ import { createPageAnswer } from '../../server/monitors/page-response.ts';
 import { openPool, type PostgresPool } from '../../server/store/engine/postgres-pool.ts';
 import { databaseOn } from '../../server/store/engine/postgres-transactions.ts';
 import { listMonitors } from '../../server/store/monitors/monitor-lists.ts';
-import { isAdministrator } from '../../server/store/users/users.ts';
+import { readRoles } from '../../server/store/users/caller-access.ts';
 import { createRecorder, type Statement } from '../support/explain.ts';
 import type { Environment } from './environment.ts';
 import { createClient, keepBusy } from './load.ts';
@@ -27,7 +27,7 @@ async function statementsOf(pool: PostgresPool['pool'], asked: Asked = {}): Prom
   const db = databaseOn(pool, { logger });
   const answer = createPageAnswer(db, { now: () => new Date(), connectionsSince: () => null });
   async function list() {
-    await isAdministrator(db, demoAdministrator.id);
+    await readRoles(db, demoAdministrator.id);
     await answer(await listMonitors(db, 'all', query), asked);
     return take();
   }

@@ -3,7 +3,6 @@ import { emailIdentity } from '../../../contract/common/email.ts';
 import type { GivenRole } from '../../../contract/common/rights.ts';
 import type { UserMenu, UserStatus } from '../../../contract/users/users.ts';
 import { keptCount } from '../common/counts.ts';
-import { isId } from '../common/order.ts';
 import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
 import { userAccess, users } from '../schema/index.ts';
@@ -104,9 +103,4 @@ export function administratorRow(db: Database, id: string) {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.administrator, true), inArray(users.status, signInStatuses)));
-}
-
-/** Whether a user is an administrator now, and may sign in. */
-export async function isAdministrator(db: Database, id: string): Promise<boolean> {
-  return isId(id) && (await administratorRow(db, id)).length > 0;
 }

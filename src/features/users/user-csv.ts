@@ -14,6 +14,8 @@ function administratorText(t: TFunction<['start', 'lists']>, { administrator }: 
 }
 
 const separator = ' | ';
+/** After a role's name, before its facility: the same in all languages, as an import reads it. */
+const placeMark = ':';
 
 /** As an import reads it: 'Site administrator: H-17 | Engineer: all | Auditor'. */
 function rolesText(t: TFunction, { roles = [], assigned_facilities: facilities }: User): string {
@@ -22,7 +24,7 @@ function rolesText(t: TFunction, { roles = [], assigned_facilities: facilities }
     const name = contractText(t, roleName(role));
     if (role.role === 'auditor') return name;
     const place = role.facility_id === null ? contractText(t, 'roleEverywhere') : codes.get(role.facility_id);
-    return `${name}: ${place ?? ''}`;
+    return `${name}${placeMark} ${place ?? ''}`;
   };
   return roles.map(textOf).join(separator);
 }
