@@ -7,10 +7,10 @@ import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
 import { useMay } from '../../session/rights/rights.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
+import { useGoneText } from '../../ui/form-dialog/gone-text.ts';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
-import { useGoneText } from '../../ui/gone-text.ts';
 import { conflictFields, FacilityFields } from './facility-fields.tsx';
 import {
   conflictValues,

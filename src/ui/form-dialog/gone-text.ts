@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { rightsAtom } from '../session/rights/rights.ts';
+import { rightsAtom } from '../../session/rights/rights.ts';
 
 /**
  * What a dialog says of a record that is gone. Whoever sees a part of the records may have lost sight of it.
