@@ -93,6 +93,7 @@ const typed: Readonly<Record<string, (place: Place) => string>> = {
   uuid: ({ number }) => `0000000${number}-0000-4000-9000-${crypto.randomUUID().slice(24)}`,
   boolean: () => 'false',
   jsonb: ({ name }) => JSON.stringify({ of: name }),
+  'uuid[]': ({ facility }) => `{${facility}}`,
   'text[]': ({ name }) => `{${name}}`,
   date: ({ number }) => `200${number}-01-01`,
   'timestamp with time zone': ({ number }) => `200${number}-01-01T00:00:00Z`,

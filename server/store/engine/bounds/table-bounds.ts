@@ -58,6 +58,7 @@ const decisions: Readonly<Record<string, Decision>> = {
   users: () => ({ sees: 'EXISTS (SELECT FROM user_facilities WHERE user_facilities.user_id = users.id)' }),
 
   connection_samples: ofFacility(),
+  facility_changes: ofFacility(),
   removed_roots: ofFacility(),
   renewal_settings: ofFacility(),
   site_configurations: ofFacility(),
