@@ -62,11 +62,10 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
     const token = await issuer.token(false).catch(() => null);
     if (token === null) return { administratorCheck: 'unreachable', rights: null };
     const call = callAs(token);
-    const [administratorCheck, rights] = await Promise.all([
-      fetchAdministratorCheck(call),
-      readRights(call).catch(() => null),
-    ]);
-    return { administratorCheck, rights };
+    const administratorCheck = await fetchAdministratorCheck(call);
+    // Whoever may not use the console is not heard to ask for more.
+    const mayUse = administratorCheck === 'administrator';
+    return { administratorCheck, rights: mayUse ? await readRights(call).catch(() => null) : null };
   }
 
   /**
