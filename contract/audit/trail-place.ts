@@ -4,10 +4,17 @@ import { z } from 'zod';
 import { messageKey } from '../common/message-key.ts';
 
 /** For whoever is told no numbers, which count the entries of all; no number looks like it. */
-export const sealedPlace = z.string().regex(/^\.[\w-]{20,200}$/);
+export const sealedPlace = z.string().regex(/^\.[\w-]{20,200}$/, messageKey('pageInvalid'));
 
 /** The number of an entry, or a sealed place. */
 export const trailPlace = z.union(
-  [sealedPlace, z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)],
+  [
+    sealedPlace,
+    z.coerce
+      .number(messageKey('pageInvalid'))
+      .int(messageKey('pageInvalid'))
+      .min(1, messageKey('pageInvalid'))
+      .max(Number.MAX_SAFE_INTEGER, messageKey('pageInvalid')),
+  ],
   messageKey('pageInvalid'),
 );

@@ -26,7 +26,7 @@ export const editUserDialog = lazyComponent(() =>
 
 /** Fetches how users are written as CSV. */
 export async function loadUserCsv() {
-  return (await withTexts(import('./user-csv.ts'), 'lists', 'user-access')).userCsv;
+  return (await withTexts(import('./user-csv.ts'), 'lists', 'messages-common', 'user-access')).userCsv;
 }
 
 /** Changes of many users: the actions in the bar, and their progress above the list. */

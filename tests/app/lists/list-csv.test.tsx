@@ -193,7 +193,7 @@ it('has facilities with zips that a spreadsheet cannot shorten, and users with a
   expect(downloads.names).toEqual([]);
   await ask(users);
   expect((await lines())[1]).toMatch(
-    /^'=Ann,Li,ann@example.org,\+1,[^,]*,Locked out,no,"Lakeview, ""General""",LV-1,/,
+    /^'=Ann,Li,ann@example.org,\+1,[^,]*,Locked out,no,,"Lakeview, ""General""",LV-1,/,
   );
 });
 

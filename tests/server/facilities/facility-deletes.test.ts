@@ -146,6 +146,7 @@ async function expectDeleted(ids: readonly string[]): Promise<void> {
         ? {
             ...row,
             facilityId: null,
+            homeFacilityId: null,
             category: 'unassigned',
             // Without the name of the facility, which comes last.
             searchKey: row.searchKey.replace(/\n.*$/, '\n'),
