@@ -257,6 +257,9 @@ describe("a monitor's page", () => {
       showPageAgain();
       expect(rows()).toBe(3);
     });
+    // The list is read again once the request is known to have ended.
+    await screen.findByText('The new recording is in the list.');
+    await app.settled();
     const [play] = await screen.findAllByLabelText(/^Play recording of/);
     await app.user.click(play as HTMLElement);
     const player = within(await screen.findByRole('dialog', { name: 'Audio Player' }));
