@@ -5,6 +5,7 @@ import type { RecordRow } from '../store/audit/records.ts';
 import { seenFacilities, seenNamesOfPersons, seenPersons } from '../store/audit/seen-names.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { AuditFields } from '../store/schema/audit.ts';
+import { facilitiesOfRoles, rolesWithin } from './roles-in-reach.ts';
 
 /** A side of a record, without what is hidden, and the fields in which something is. */
 interface ShownSide {
@@ -70,6 +71,13 @@ function showFacilities(side: ShownSide, fields: AuditFields, seen: Seen): void 
   side.hidden.push(manyFacilities);
 }
 
+function showRoles(side: ShownSide, fields: AuditFields, { facilities }: Seen): void {
+  const within = rolesWithin(fields, facilities);
+  if (!within) return;
+  side.fields = { ...side.fields, ...within };
+  side.hidden.push('roles');
+}
+
 function showPersons(side: ShownSide, fields: AuditFields, { personNames }: Seen): void {
   for (const field of personFields) {
     const name = textOf(fields[field]);
@@ -84,6 +92,7 @@ function showSide(fields: AuditFields | null, seen: Seen): ShownSide {
   if (!fields) return side;
   showFacility(side, fields, seen);
   showFacilities(side, fields, seen);
+  showRoles(side, fields, seen);
   showPersons(side, fields, seen);
   return side;
 }
@@ -167,7 +176,9 @@ async function findSeen(
   rows: readonly RecordRow[],
 ): Promise<Seen> {
   const sides = rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
-  const ids = sides.flatMap((fields) => [textOf(fields[oneId]), ...idsIn(fields)]).filter(Boolean);
+  const ids = sides
+    .flatMap((fields) => [textOf(fields[oneId]), ...idsIn(fields), ...facilitiesOfRoles(fields)])
+    .filter(Boolean);
   const names = calls.map(({ details }) => textOf(details?.facility)).filter(Boolean);
   const found = await seenFacilities(db, { ids, names });
   const named = sides.flatMap((fields) => personFields.map((field) => textOf(fields[field]))).filter(Boolean);

@@ -77,12 +77,29 @@ const ofFacility = ' of ';
 /** Between roles in the audit trail, which is in English. */
 const and = ', ';
 
-function textOf(role: GivenRole, facility: Facility | undefined): string {
+/** A role in the words of the trail. @param facility the one that it is for, if it is for one */
+export function textOfRole(role: GivenRole, facility: Pick<Facility, 'name' | 'code'> | undefined): string {
   const name = contractMessages[roleName(role)];
   if (role.role === 'auditor') return name;
   return role.facility_id === null
     ? name + everywhere
     : `${name}${ofFacility}${facility?.name} (${facility?.code})`;
+}
+
+/** Where the next role begins: names of facilities may have commas, too. */
+const nextRole = /, (?=(?:Site administrator|Engineer) of |Auditor(?: with recordings)?(?:, |$))/;
+
+/** The roles of an entry: by their ids, each with its words where these can be told apart. */
+export function splitRoleFields({
+  role_ids: ids,
+  roles: words,
+}: AuditFields): { role: string; facilityId: string; words: string | undefined }[] {
+  const texts = typeof words === 'string' ? words.split(nextRole) : [];
+  const keys = typeof ids === 'string' && ids !== '' ? ids.split(and) : [];
+  return keys.map((key, index) => {
+    const [role = '', facilityId = ''] = key.split(':');
+    return { role, facilityId, words: texts.length === keys.length ? texts[index] : undefined };
+  });
 }
 
 /** The audit fields of a user without roles, beside those of one who has some. */
@@ -97,7 +114,7 @@ export function roleFieldsOf({
   const byId = new Map(facilities.map((facility) => [facility.id, facility]));
   return {
     role_ids: roles.map(({ role, facility_id: id }) => `${role}:${id ?? ''}`).join(and),
-    roles: roles.map((role) => textOf(role, byId.get(role.facility_id ?? ''))).join(and),
+    roles: roles.map((role) => textOfRole(role, byId.get(role.facility_id ?? ''))).join(and),
   };
 }
 
