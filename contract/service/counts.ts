@@ -34,5 +34,6 @@ export const countMenus = endpoint({
   right: 'see',
   data: counts,
   summary: 'Returns the numbers of records of all menus',
-  description: 'Those of users are 0 without the right `seePeople`.',
+  description:
+    'Each number is of what its list shows the caller: those of users are 0 without the right `seePeople`.',
 });

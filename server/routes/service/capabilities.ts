@@ -7,7 +7,7 @@ import { type NoticeReaders, readNotices } from '../../common/notices.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { countMenus, countOffline } from '../../store/service/menu-counts.ts';
+import { countMenus, countOffline, countPeople } from '../../store/service/menu-counts.ts';
 
 /** Capabilities that are left out where an outside provider has the passwords. */
 const ofAccounts: readonly contract.Capability[] = ['invitations'];
@@ -37,13 +37,14 @@ const offlineKeptMs = 5_000;
 export function countRoutes(db: Database, now: () => Date, notices: NoticeReaders) {
   const readOffline = keepFor(offlineKeptMs, () => countOffline(db));
   return {
-    countMenus: defineRoute(counts.countMenus, async ({ may }) => {
-      const [menus, MONITOR_OFFLINE, found] = await Promise.all([
+    // Each number by the right, and within the reach, of the list that it is of.
+    countMenus: defineRoute(counts.countMenus, async ({ may, within }) => {
+      const [menus, MONITOR_OFFLINE, people, found] = await Promise.all([
         countMenus(db, now()),
         readOffline(now()),
-        may('seeService') ? readNotices(notices) : null,
+        may('seePeople') ? within('seePeople', () => countPeople(db)) : noPeople,
+        may('seeService') ? within('seeService', () => readNotices(notices)) : null,
       ]);
-      const people = may('seePeople') ? {} : noPeople;
       return { data: { ...menus, ...people, MONITOR_OFFLINE, NOTICES: found?.length } };
     }),
   } satisfies RoutesOf<typeof counts>;
