@@ -55,6 +55,6 @@ export const inviteUser = endpoint({
     'Five times an hour for each user. If the email is not sent yet, `code` is MAIL_DELAYED, and the user changes when it is.',
   errors: {
     409: 'The user has used the invitation, or has none (no code)',
-    422: 'The mail server refuses the address; nothing has changed',
+    422: 'The mail server refuses the address, or the user is also of other facilities than the caller may change people of (no code); nothing has changed',
   },
 });

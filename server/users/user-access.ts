@@ -66,8 +66,8 @@ interface InvitationDependencies extends Pick<UserDependencies, 'db' | 'mails'> 
 
 /**
  * Invites a user again. It is recorded when the email is sent, so that the trail tells only of emails that were.
- * @throws HttpError 409 for a user who has set a password, 422 where the mail server refuses the address, 429 after too
- * many invitations
+ * @throws HttpError 409 for a user who has set a password, 422 where the mail server refuses the address or the user is not the
+ * caller's alone to change, 429 after too many invitations
  */
 export async function inviteUser(
   { db, mails, limits }: InvitationDependencies,
@@ -75,6 +75,7 @@ export async function inviteUser(
   id: string,
 ): Promise<{ row: UserRow; isDelayed: boolean }> {
   const found = await requireUser(db, id);
+  await requireOwn(db, found);
   if (found.status !== 'STAGED' || !mails) throw new HttpError(409, 'userNotInvited');
   const refund = await limits.invited(found.id);
   const delivery = await mails.sendLink(invitationFor(found), found, author, { isRepeated: true });

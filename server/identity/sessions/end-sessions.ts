@@ -7,6 +7,7 @@ import { recordEventOf } from '../../store/audit/audited-write.ts';
 import { notifyOfSessions } from '../../store/changes/notify.ts';
 import { isSelected } from '../../store/common/selection.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { outsideReach } from '../../store/engine/reach.ts';
 import {
   accounts,
   oidcState,
@@ -21,9 +22,13 @@ import { grantModel, unfinishedModel } from './live-grant.ts';
 
 /**
  * Ends all sessions of these users, and sign-ins in progress: provider state, service tokens, codes, known devices, and
- * what was seen of an outside provider.
+ * what was seen of an outside provider. Whoever ends them may see some facilities alone; all of them end.
  */
-export async function endSessions(db: Database, userIds: readonly string[]): Promise<void> {
+export function endSessions(db: Database, userIds: readonly string[]): Promise<void> {
+  return outsideReach(() => endAllOf(db, userIds));
+}
+
+async function endAllOf(db: Database, userIds: readonly string[]): Promise<void> {
   const theirs = sql`(SELECT json_array_elements_text(${JSON.stringify(userIds)}::json))`;
   await db.delete(oidcState).where(sql`${oidcState.payload} ->> 'accountId' IN ${theirs}`);
   // Whoever has entered the password, or answered with a passkey, and was not led on yet.
