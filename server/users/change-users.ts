@@ -18,6 +18,7 @@ import type { AccountMails, MailOrigin } from '../identity/links/account-mails.t
 import type { Delivery } from '../identity/links/deliver-mail.ts';
 import type { SecurityMails } from '../identity/links/security-mails.ts';
 import { removePassword } from '../identity/passwords/passwords.ts';
+import type { AccountLimits } from '../identity/sign-in/account-limits.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -51,6 +52,7 @@ export interface UserDependencies {
   securityMails: Pick<SecurityMails, 'newAdministrators' | 'accessGiven' | 'joined'>;
   /** Whether an outside provider says who has which role (ROLES_CLAIM). */
   rolesFromProvider: boolean;
+  limits: Pick<AccountLimits, 'personNamed'>;
 }
 
 /** A changed user, and what became of the email about it; null where there is none to send. */
@@ -152,17 +154,25 @@ export async function createUser(
   return { row: (delivery === 'sent' && (await findUser(db, row.id))) || row, delivery };
 }
 
+/** Whether somebody whom the caller does not see has the email. */
+async function isElsewhere(db: Database, email: string): Promise<boolean> {
+  const id = await outsideReach(() => findIdByEmail(db, email));
+  return id !== undefined && (await findUser(db, id)) === undefined;
+}
+
 /**
- * Adds whoever has the email to the facilities of the form, where that was asked for. Nothing is told of them.
- * @throws HttpError 409 where it was not, and where the caller sees the user and can change them
+ * Adds whoever has the email to the facilities of the form, where that was asked for. Nothing is told of them but that they are
+ * there, which each caller finds out of a few people alone.
+ * @throws HttpError 409 where it was not, and where the caller sees the user and can change them; 429
  */
 async function joinExisting(
-  { db, securityMails, rolesFromProvider }: UserDependencies,
+  { db, securityMails, rolesFromProvider, limits }: UserDependencies,
   author: Author,
   body: NewUserForm,
 ): Promise<null> {
   const taken = notUnique('emailTaken', 'email');
   if (!currentReach()) throw taken;
+  if (await isElsewhere(db, body.email)) await limits.personNamed(author.callerId);
   await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     const facilities = await openPlaces(tx, author, body, rolesFromProvider);
     const id = await outsideReach(() => findIdByEmail(tx, body.email));

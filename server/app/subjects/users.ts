@@ -1,3 +1,4 @@
+import { createAccountLimits } from '../../identity/sign-in/account-limits.ts';
 import { accessRequestRoutes } from '../../routes/users/access-requests.ts';
 import { factorResetRoutes } from '../../routes/users/factor-reset.ts';
 import { ownRightsRoutes } from '../../routes/users/own-rights.ts';
@@ -16,7 +17,7 @@ export function mountUsers({ db, attempts, outside, now, log, ...more }: Subject
   const mails = outside ? null : more.mails;
   const { securityMails } = more;
   const rolesFromProvider = outside?.roles !== undefined;
-  const writes = { db, mails, securityMails, rolesFromProvider };
+  const writes = { db, mails, securityMails, rolesFromProvider, limits: createAccountLimits(attempts) };
   return {
     routes: [
       userRoutes(db),

@@ -14,6 +14,8 @@ const links: RateLimit = { name: 'links', max: 5, windowMs: 15 * minuteMs };
 const linksAnywhere: RateLimit = { name: 'links of an account', max: 30, windowMs: hourMs };
 /** The email is to one person, whoever asks for it. */
 const invitations: RateLimit = { name: 'invitations', max: 5, windowMs: hourMs };
+/** People of other facilities whose emails somebody knows, or tries. */
+const peopleNamed: RateLimit = { name: 'people of other facilities', max: 30, windowMs: hourMs };
 const wrongAnswers: RateLimit = { name: 'answers', max: 15, windowMs: 24 * hourMs };
 // Each is an email to somebody who may not have asked for it. A whole ward may share one address.
 const registering: RateLimit = { name: 'registrations', max: 10, windowMs: hourMs };
@@ -56,6 +58,8 @@ export function createAccountLimits(attempts: RateLimiter) {
       await count([linksOfAddress, addressPrefix], [links, account, key], ...anywhere);
     },
     invited: (userId: string): Promise<Refund> => count([invitations, userId]),
+    /** Somebody who sees some facilities alone named the email of a person of others, and is told so. */
+    personNamed: (callerId: string): Promise<Refund> => count([peopleNamed, callerId]),
     answersGiven: (userId: string): Promise<Refund> => count([wrongAnswers, userId]),
     /** A code of an authenticator app, until it is known to be right. */
     factorAnswered(userId: string, { key, isKnown }: AttemptSource): Promise<Refund> {
