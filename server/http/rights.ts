@@ -32,11 +32,19 @@ export function hasRole({ isAdministrator, roleKinds }: PersonRoles): boolean {
   return isAdministrator || roleKinds.length > 0;
 }
 
-/** @throws HttpError 403: whoever may use the console keeps the session, and this act alone is refused */
+/**
+ * The refusal of an act: whoever may use the console keeps the session, and this act alone is refused.
+ * @param of whoever is refused, where they may not be able to use the console at all
+ */
+export function rightMissing(of?: PersonRoles): HttpError {
+  if (of && !hasRole(of)) return new HttpError(403, 'forbidden');
+  return new HttpError(403, 'rightMissing', { code: rightMissingCode });
+}
+
+/** @throws HttpError 403 */
 function refuse(caller: CallingPerson | undefined): never {
   caller?.recordRefusal();
-  if (caller && !hasRole(caller)) throw new HttpError(403, 'forbidden');
-  throw new HttpError(403, 'rightMissing', { code: rightMissingCode });
+  throw rightMissing(caller);
 }
 
 /** Where the caller has a right: null is everywhere. @throws HttpError 403 where that is nowhere */

@@ -1,7 +1,7 @@
 // Every change of a user locks that user and the caller, who must still have the right to it.
-import { reachOf, rightMissingCode } from '../../contract/common/rights.ts';
-import { HttpError, recordNotFound } from '../http/http-error.ts';
-import { hasRole } from '../http/rights.ts';
+import { reachOf } from '../../contract/common/rights.ts';
+import { recordNotFound } from '../http/http-error.ts';
+import { rightMissing } from '../http/rights.ts';
 import type { Database } from '../store/engine/database.ts';
 import { currentReach, outsideReach } from '../store/engine/reach.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
@@ -31,9 +31,7 @@ export async function isStillAllowed(tx: Database, authorId: string): Promise<bo
 /** The locked caller may have lost the right since the request was authenticated. @throws HttpError 403 */
 export async function requireStillAllowed(tx: Database, callerId: string): Promise<void> {
   const roles = await outsideReach(() => readRoles(tx, callerId));
-  if (mayChangePeople(roles)) return;
-  if (!hasRole(roles)) throw new HttpError(403, 'forbidden');
-  throw new HttpError(403, 'rightMissing', { code: rightMissingCode });
+  if (!mayChangePeople(roles)) throw rightMissing(roles);
 }
 
 /**
@@ -43,6 +41,5 @@ export async function requireStillAllowed(tx: Database, callerId: string): Promi
 export async function requireStillSeen(tx: Database, facilities: readonly { id: string }[]): Promise<void> {
   if (!currentReach() || facilities.length === 0) return;
   const ids = facilities.map(({ id }) => id);
-  if ((await lockFacilities(tx, ids)).length < ids.length)
-    throw new HttpError(403, 'rightMissing', { code: rightMissingCode });
+  if ((await lockFacilities(tx, ids)).length < ids.length) throw rightMissing();
 }
