@@ -6,6 +6,7 @@ import type { Endpoint } from '../../contract/common/endpoint.ts';
 import type { Language } from '../../contract/common/languages.ts';
 import { reachOf } from '../../contract/common/rights.ts';
 import type { CallOrigin } from '../store/audit/audit.ts';
+import { namesUnseen } from '../store/common/unseen-records.ts';
 import type { Database } from '../store/engine/database.ts';
 import { outsideReach } from '../store/engine/reach.ts';
 import { listRoles, readAccess } from '../store/users/caller-access.ts';
@@ -104,6 +105,7 @@ export function createAuthenticate(db: Database, checks: Checks): Authenticate {
         const roles = isAdministrator ? [] : await outsideReach(() => listRoles(db, subject));
         return (right) => reachOf(roles, isAdministrator, right);
       },
+      namesUnseen: (ids) => namesUnseen(db, ids),
       recordRefusal: () => checks.recordRefusedCall(subject, from.address()),
     };
     c.set('caller', person);

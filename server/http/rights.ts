@@ -12,6 +12,8 @@ export type Rights = (right: Right) => RightReach;
 export interface CallingPerson extends PersonRoles {
   id: string;
   readRights(): Promise<Rights>;
+  /** Whether one of some ids is that of a record that exists, and that the present call does not see. */
+  namesUnseen(ids: readonly string[]): Promise<boolean>;
   /** Notes for the trail that a call was refused. */
   recordRefusal(): void;
 }

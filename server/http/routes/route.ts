@@ -105,6 +105,7 @@ export async function identifyCaller(
 /** What a call sends, by its schemas. */
 interface Sent {
   params: unknown;
+  query: unknown;
   body: unknown;
 }
 
@@ -130,26 +131,33 @@ export async function confirmCaller(
   return reach;
 }
 
-function hasId(part: unknown): boolean {
-  const values: unknown[] = typeof part === 'object' && part !== null ? Object.values(part) : [];
-  return values.some((value) => typeof value === 'string' && isId(value));
+/** All ids in what was sent, however deep. */
+function idsIn(part: unknown): string[] {
+  if (typeof part === 'string') return isId(part) ? [part] : [];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(idsIn) : [];
 }
 
 /**
- * Serves a call within a reach. Whatever is outside it is not found, as what does not exist; that somebody named such a record
- * by its id is noted for the trail.
+ * Serves a call within a reach. Whatever is outside it is not found, as what does not exist, or left out of what is answered and
+ * changed; that somebody named such a record by its id is noted for the trail, once for each call.
  */
 export async function serveWithin<Answer>(
   c: Context<HttpEnv>,
   reach: Reach | null,
-  { params, body }: Sent,
+  sent: Sent,
   handle: () => Promise<Answer>,
 ): Promise<Answer> {
+  const caller = c.get('caller');
+  if (!reach || !caller) return withinReach(reach, handle);
+  // Beforehand: what the caller has just moved or deleted is not seen any more. What the path names is found, or it is a 404.
+  const named = [...new Set(idsIn([sent.query, sent.body]))];
+  const isUnseen = await withinReach(reach, () => caller.namesUnseen(named));
+  if (isUnseen) caller.recordRefusal();
   try {
     return await withinReach(reach, handle);
   } catch (error) {
     const isNotFound = error instanceof HttpError && error.status === 404;
-    if (reach && isNotFound && (hasId(params) || hasId(body))) c.get('caller')?.recordRefusal();
+    if (!isUnseen && isNotFound && idsIn([sent.params, named]).length > 0) caller.recordRefusal();
     throw error;
   }
 }

@@ -34,6 +34,7 @@ const ada = {
   isAdministrator: true,
   roleKinds: [],
   readRights: async () => () => 'everything' as const,
+  namesUnseen: async () => false,
   recordRefusal: () => undefined,
 };
 app.post('/api/v1/example', (c) =>
