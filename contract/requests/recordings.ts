@@ -45,7 +45,7 @@ export const listRecordings = endpoint({
   method: 'GET',
   path: 'v1/monitors/{id}/audiolist/{fromDate}/{toDate}',
   caller: 'administrator',
-  right: 'hear',
+  right: 'see',
   params: z.object({ id: recordId, ...dayRange }).refine(isInOrder, rangeReversed),
   query: pageQuery(['created_date'], 'created_date', 'desc').extend({
     time_zone: timeZone
@@ -54,6 +54,7 @@ export const listRecordings = endpoint({
   }),
   data: z.array(recording),
   summary: "Lists a monitor's recordings in a range of days, newest first",
+  description: 'Their files need the right `hear`.',
 });
 
 export const deleteRecordings = endpoint({

@@ -2,6 +2,7 @@ import type { FilePurpose } from '../../contract/requests/files.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { SignedUrls } from '../files/signed-urls.ts';
 import { recordNotFound } from '../http/http-error.ts';
+import { rightMissing } from '../http/rights.ts';
 import type { CallContext } from '../http/routes/route.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { recordEventOf } from '../store/audit/audited-write.ts';
@@ -50,14 +51,19 @@ async function open(
 /**
  * Signs the URL of a recording or a log, and records who opens it, and what for. Whoever sees that there is a recording may hear
  * it only with the right to hear, and where that is.
- * @throws HttpError 404 without its bytes
+ * @throws HttpError 404 without its bytes, 403 where it may not be heard
  */
 export async function openFile(
   dependencies: FileDependencies,
   { within, ...author }: Author & Pick<CallContext, 'within'>,
   opening: Opening,
 ): Promise<{ url: string; fileName: string }> {
-  const isRecording = (await findFile(dependencies.db, opening.id))?.kind === 'audio';
+  const { db } = dependencies;
+  const isRecording = (await findFile(db, opening.id))?.kind === 'audio';
   const opened = () => open(dependencies, author, opening);
-  return isRecording ? within('hear', opened) : opened();
+  if (!isRecording) return opened();
+  return within('hear', async () => {
+    if (!(await findFile(db, opening.id))) throw rightMissing();
+    return opened();
+  });
 }

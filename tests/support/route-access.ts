@@ -127,7 +127,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'PUT /api/v1/monitors/:id/log': ['ask', 'no: asks a monitor for its log'],
   'GET /api/v1/monitors/:id/channels/status': 'see',
   'POST /api/v1/monitors/:id/requests/:requestId/cancel': ['ask', 'no: ends a request'],
-  'GET /api/v1/monitors/:id/audiolist/:fromDate/:toDate': 'hear',
+  'GET /api/v1/monitors/:id/audiolist/:fromDate/:toDate': 'see',
   'DELETE /api/v1/files/multiple/': ['changeMonitors', 'no: takes access away'],
   'GET /api/v1/files/:id': 'see',
   'GET /api/v1/monitors/:id/log/:hours/:fromDate/:toDate': 'see',

@@ -88,13 +88,6 @@ describe('a person who lacks the right of a call', () => {
     ['siteAdministrator', listNotices, () => ({})],
     ['engineer', listUsers, () => ({})],
     ['engineer', listAuditEntries, () => ({})],
-    [
-      'auditor',
-      listRecordings,
-      () => ({
-        params: { id: there.inside.monitorId, fromDate: '2026-01-01', toDate: '2026-01-02' },
-      }),
-    ],
   ])('%s is refused this act alone, and changes nothing: %#', async (name, endpoint, parts) => {
     const before = await counted();
     expect(await answerTo(name, endpoint, parts())).toMatchObject(missing);
@@ -152,6 +145,34 @@ it('an administrator may do what they did before', async () => {
   const body = typedFacility();
   expect(await answerTo('administrator', createFacility, { body })).toEqual({ http: 200 });
   expect(await answerTo('administrator', listNotices)).toEqual({ http: 200 });
+});
+
+const anyDay = { fromDate: '2020-01-01', toDate: '2099-12-31' };
+
+it('recordings are seen by whoever sees their monitor', async () => {
+  const device = await addDevice(service, { facilityId: there.inside.facilityId });
+  await addRecording(service, device, 'sound');
+  for (const name of ['auditor', 'auditorWhoHears', 'engineer', 'siteAdministrator'] as const) {
+    const { token } = there.people[name];
+    const params = { id: device.id, ...anyDay };
+    expect(await callAs(service, token, listRecordings, { params })).toMatchObject([
+      { monitor_id: device.id },
+    ]);
+  }
+});
+
+it('a recording is heard only where the right to hear is', async () => {
+  const roles = [
+    { role: 'auditor', facility_id: null, may_hear: false },
+    { role: 'engineer', facility_id: there.inside.facilityId, may_hear: false },
+  ] as const;
+  const { token } = await addPersonWith(service, roles);
+  async function openIn(facilityId: string) {
+    const device = await addDevice(service, { facilityId });
+    return service.send(getFile, { params: { id: await addRecording(service, device, 'sound') } }, token);
+  }
+  expect((await openIn(there.inside.facilityId)).status).toBe(200);
+  expect(await readFailure(await openIn(there.outside.facilityId))).toMatchObject(missing);
 });
 
 it('the files of recordings need the right to hear, those of logs do not', async () => {
