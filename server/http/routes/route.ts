@@ -105,7 +105,6 @@ export async function identifyCaller(
 /** What a call sends, by its schemas. */
 interface Sent {
   params: unknown;
-  query: unknown;
   body: unknown;
 }
 
@@ -144,7 +143,7 @@ function idsIn(part: unknown): string[] {
 export async function serveWithin<Answer>(
   c: Context<HttpEnv>,
   reach: Reach | null,
-  sent: Sent,
+  sent: Sent & { query: unknown },
   handle: () => Promise<Answer>,
 ): Promise<Answer> {
   const caller = c.get('caller');

@@ -6,6 +6,7 @@ import { databaseTime } from '../../base/database-clock.ts';
 import { notifyOfSessions } from '../changes/notify.ts';
 import type { SweepStep } from '../common/sweeps.ts';
 import type { Database } from '../engine/database.ts';
+import { outsideReach } from '../engine/reach.ts';
 import { authenticators, notedChanges, sessionFactors, usedChallenges, userAccess } from '../schema/index.ts';
 
 export interface FactorSession {
@@ -34,8 +35,11 @@ export async function markSecondFactor(
     .values({ userId, secondFactorSince })
     .onConflictDoUpdate({ target: userAccess.userId, set: { secondFactorSince } });
   if (!secondFactorSince) await tx.delete(sessionFactors).where(eq(sessionFactors.userId, userId));
-  // Lists show whether a person has one, but it is no change of the record that others could conflict with.
-  await tx.insert(notedChanges).values({ type: 'user', recordId: userId, isRemoved: false });
+  // Lists show whether a person has one, but it is no change of the record that others could conflict with. The order of changes is
+  // the service's, whoever's reach the change is made in.
+  await outsideReach(() =>
+    tx.insert(notedChanges).values({ type: 'user', recordId: userId, isRemoved: false }),
+  );
   await notifyOfSessions(tx, [userId]);
 }
 
