@@ -14,7 +14,7 @@ const databaseTests = 'tests/server/engine/database.test.ts';
 /** Whole processes, each started and stopped some ten times, as a new installation is. */
 const processTests = 'tests/server/service/process.test.ts';
 /** About the line to a database server. */
-const lines = ['tests/server/engine/database-{away,bounds,cuts,mistakes}.test.ts'];
+const lines = ['tests/server/engine/database-{away,bounds,cuts,mistakes,roles}.test.ts'];
 /** Whole processes on such a line take half a minute: `npm run prove`. */
 const linesOfProcesses = ['tests/server/engine/database-process.test.ts'];
 /** A check tries a small sample of the fault matrix; `npm run faults` and `npm run prove` all of it. */

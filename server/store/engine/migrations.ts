@@ -187,7 +187,7 @@ export async function bringUpToDate<Result extends PgQueryResultHKT>(
   }
   const missing = migrations.filter(({ madeAt }) => madeAt > (before ?? 0));
   if (missing.length > 0) await requireOwner(db, missing.length);
-  const boundRows = await planBounds(db, options.serviceRole);
+  const boundRows = await planBounds(db, options);
   const stopping = missing.findLast(({ stopsEarlier }) => stopsEarlier);
   // Databases of versions before this column cannot stop anybody: their processes refuse to start, but do not look while they run.
   if (before !== null && (await hasInstallationColumn(db, 'first_writer'))) {

@@ -1,85 +1,26 @@
 // How a database server is made to bound rows: by which roles, for whom, and what a start says where it cannot be done.
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StartError } from '../../../server/base/start-error.ts';
 import { dumpDatabase } from '../../../server/store/engine/dump.ts';
 import { openBeside } from '../../../server/store/engine/open-database.ts';
 import { openPostgres } from '../../../server/store/engine/postgres.ts';
-import { withinReach } from '../../../server/store/engine/reach.ts';
 import { monitors } from '../../../server/store/schema/index.ts';
+import { askServer, fillPlaces, inNorth, newDatabase, seenBy } from '../../support/bounded-database.ts';
 import { migrationsBefore } from '../../support/earlier-migrations.ts';
 import { closeLater } from '../../support/open-resources.ts';
-import { insertRow, placeOf, readTables } from '../../support/place-rows.ts';
 
-const server = new URL(process.env.TEST_POSTGRES_URL ?? 'postgresql://127.0.0.1');
-const [north, south] = [placeOf('north', 1), placeOf('south', 2)];
-let admin: pg.Client;
-
-beforeAll(async () => {
-  admin = new pg.Client(server.href);
-  await admin.connect();
-});
-
-afterAll(() => admin.end());
-
-/** A new database with two roles of its own. @param owner what its owner may do beside */
-async function newDatabase(owner: 'CREATEROLE' | 'NOCREATEROLE') {
-  const name = `bounds_${randomUUID().slice(0, 8)}`;
-  const urlOf = (role: string, database = name) =>
-    Object.assign(new URL(server), { username: role, pathname: `/${database}` }).href;
-  await admin.query(`CREATE ROLE ${name}_owner LOGIN ${owner}; CREATE ROLE ${name}_service LOGIN`);
-  await admin.query(`CREATE DATABASE ${name} OWNER ${name}_owner`);
-  /** Asks as a superuser. */
-  async function ask(text: string) {
-    const client = new pg.Client(urlOf(server.username));
-    await client.connect();
-    return client
-      .query<Record<string, unknown>>(text)
-      .then(({ rows }) => rows)
-      .finally(() => client.end());
-  }
-  // Only a superuser may on some servers.
-  await ask('CREATE EXTENSION pg_trgm; GRANT CREATE ON SCHEMA public TO PUBLIC');
-  const [url, ownerUrl] = [urlOf(`${name}_service`), urlOf(`${name}_owner`)];
-  return {
-    ...{ name, url, ownerUrl, urlOf, ask },
-    open: (as = url) => openPostgres(as, ownerUrl),
-  };
-}
-
-type TestDatabase = Awaited<ReturnType<typeof newDatabase>>;
-
-async function fill(db: Awaited<ReturnType<TestDatabase['open']>>['db']): Promise<void> {
-  const needed = ['facilities', 'users', 'user_facilities', 'user_roles', 'monitors'];
-  for (const table of await readTables(db)) {
-    if (!needed.includes(table.name)) continue;
-    for (const place of [north, south]) await insertRow(db, table, place);
-  }
-}
-
-const inNorth = <Result>(work: () => Result) =>
-  withinReach({ callerId: north.user, roles: ['siteAdministrator'] }, work);
-
-/** What the service sees, and what it sees in a reach. */
-async function seenBy({ open, url }: TestDatabase, as = url): Promise<number[]> {
-  const { db, close } = await open(as);
-  const seen = [await db.$count(monitors), await inNorth(() => db.$count(monitors))];
-  await close();
-  return seen;
-}
-
-const policyRoles = ({ ask }: TestDatabase) =>
+const policyRoles = ({ ask }: Awaited<ReturnType<typeof newDatabase>>) =>
   ask('SELECT DISTINCT polroles::regrole[]::text AS roles FROM pg_policy ORDER BY 1');
 
 it('an owner who may create roles makes all that is needed, and starts again change nothing', async () => {
   const database = await newDatabase('CREATEROLE');
   const { db, close } = await database.open();
-  await fill(db);
+  await fillPlaces(db);
   await close();
   expect(await seenBy(database)).toEqual([2, 1]);
   const changed = await database.ask(`SELECT string_agg(xmin::text, ',' ORDER BY oid) AS at FROM pg_policy`);
@@ -115,7 +56,7 @@ it('one who may not is told what a superuser must run, and nothing is changed; t
   ).toEqual([]);
   await ask(statements);
   const { db, close } = await open();
-  await fill(db);
+  await fillPlaces(db);
   await close();
   expect(await seenBy(database)).toEqual([2, 1]);
   // Another role that is to work with it needs a superuser once more.
@@ -166,10 +107,10 @@ it('whoever read the database before goes on seeing everything, also on connecti
 it('a database that was renamed, or copied, has roles of its own', async () => {
   const database = await newDatabase('CREATEROLE');
   const { db, close } = await database.open();
-  await fill(db);
+  await fillPlaces(db);
   await close();
   const copy = `${database.name}_copy`;
-  await admin.query(`CREATE DATABASE ${copy} TEMPLATE ${database.name} OWNER ${database.name}_owner`);
+  await askServer(`CREATE DATABASE ${copy} TEMPLATE ${database.name} OWNER ${database.name}_owner`);
   const open = () =>
     openPostgres(
       database.urlOf(`${database.name}_service`, copy),
@@ -187,7 +128,7 @@ it('a database that was renamed, or copied, has roles of its own', async () => {
 it('what somebody took away of it is there again after the next start', async () => {
   const database = await newDatabase('CREATEROLE');
   const { db, close } = await database.open();
-  await fill(db);
+  await fillPlaces(db);
   await close();
   for (const harm of [
     'ALTER TABLE monitors DISABLE ROW LEVEL SECURITY',
@@ -210,7 +151,7 @@ describe('whoever does not see every row', () => {
   it('makes no backup and does no work beside the service, and is told why', async () => {
     const { name, url, ask, open, urlOf } = await newDatabase('CREATEROLE');
     const { db, close } = await open();
-    await fill(db);
+    await fillPlaces(db);
     const refusal = new RegExp(
       `The role "${name}_\\w+" does not see all rows .*GRANT "${name}_all" TO "${name}_\\w+"`,
     );

@@ -1,8 +1,9 @@
 // Statements with no condition at all, in the reach of one facility: the database shows and changes nothing of another one.
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { tableBounds } from '../../../server/store/engine/bounds/table-bounds.ts';
+import { boundsVersion, tableBounds } from '../../../server/store/engine/bounds/table-bounds.ts';
 import type { Database, OpenDatabase } from '../../../server/store/engine/database.ts';
 import { rowsOf } from '../../../server/store/engine/dump-format.ts';
 import { outsideReach, type Reach, withinReach } from '../../../server/store/engine/reach.ts';
@@ -82,6 +83,12 @@ it('every table has its decision, and both policies that follow from it', async 
     const policies = tableBounds[name]?.sees == null ? 'console_all' : 'console_all console_reach';
     expect(rest, name).toEqual({ bound: true, forced: false, policies });
   }
+});
+
+it('a change of decisions has a version of its own', () => {
+  const digest = createHash('sha256').update(JSON.stringify(tableBounds)).digest('hex').slice(0, 16);
+  // Where this fails, raise `boundsVersion`, and write both here.
+  expect([boundsVersion, digest]).toEqual([1, 'e32b922b0f847e8e']);
 });
 
 it('shows nothing of another facility, and what is of this one', async () => {

@@ -1,13 +1,15 @@
 // Makes a database bound rows as table-bounds.ts says: its two roles, their rights and policies, all or nothing of them. It is
 // done by the owner after migrations, and only where the database has something else.
 import { sql } from 'drizzle-orm';
-import { wait } from '../../../base/platform.ts';
+import type { Log } from '../../../base/log.ts';
+import { StartError } from '../../../base/start-error.ts';
 import {
-  hasBounds,
   knowsReaches,
   notedAt,
   policies,
   type Reader,
+  readApplied,
+  readMembers,
   readNote,
   readStanding,
   readTables,
@@ -15,6 +17,9 @@ import {
 import { type DatabaseRoles, readRoles } from './database-roles.ts';
 import { planRoles } from './plan-roles.ts';
 import { identifier, literal } from './quote.ts';
+import { readPublicTables, readReaders } from './readers.ts';
+import { requireScoped } from './require-scoped.ts';
+import { runWhenFree } from './run-when-free.ts';
 import { type TableBounds, tableBounds } from './table-bounds.ts';
 
 function statementsOf(name: string, bounds: TableBounds, roles: DatabaseRoles): string[] {
@@ -35,35 +40,15 @@ function statementsOf(name: string, bounds: TableBounds, roles: DatabaseRoles): 
   return [...statements, `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`];
 }
 
-/** One statement, so that no driver needs more than one to have all or nothing of it. */
-function blockOf(statements: readonly string[]): string {
-  return `DO $bounds$ BEGIN SET LOCAL client_min_messages = warning; ${statements.map((it) => `${it}; `).join('')}END $bounds$`;
+/** As writers come to them: the trail comes last. */
+function inOrder(tables: readonly string[]): string[] {
+  const known = Object.keys(tableBounds).filter((name) => tables.includes(name));
+  const isKept = (name: string) => tableBounds[name]?.isKept === true;
+  return [...known.filter((name) => !isKept(name)), ...known.filter(isKept)];
 }
 
-/** Writers that wait for each other and for this: the server ends one of them, and that may be this one. */
-const tries = 5;
-
-/** By its code: a server says it in its own language. */
-function isDeadlock(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === '40P01';
-}
-
-async function run(db: Reader, block: string): Promise<void> {
-  for (let left = tries; ; left--) {
-    try {
-      await db.execute(sql.raw(block));
-      return;
-    } catch (error) {
-      if (!isDeadlock(error) || left <= 1) throw error;
-      await wait(200);
-    }
-  }
-}
-
-async function boundsOf(db: Reader, roles: DatabaseRoles): Promise<string[]> {
+function boundsOf(tables: readonly string[], roles: DatabaseRoles): string[] {
   const scoped = identifier(roles.scoped);
-  const tables = await readTables(db);
   return [
     `GRANT USAGE ON SCHEMA public TO ${scoped}`,
     `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${scoped}`,
@@ -74,11 +59,24 @@ async function boundsOf(db: Reader, roles: DatabaseRoles): Promise<string[]> {
   ];
 }
 
-async function apply(db: Reader, roles: DatabaseRoles, rolesFirst: readonly string[]): Promise<void> {
-  const isDone = await hasBounds(db, roles);
-  if (isDone && rolesFirst.length === 0) return;
-  if (isDone) return run(db, blockOf(rolesFirst));
-  await run(db, blockOf([...rolesFirst, ...(await boundsOf(db, roles))]));
+/** What is known before the migrations. */
+interface Plan {
+  roles: DatabaseRoles;
+  rolesFirst: readonly string[];
+  log: BoundsLog;
+}
+
+type BoundsLog = Pick<Log, 'warn'> | undefined;
+
+async function apply(db: Reader, { roles, rolesFirst, log }: Plan): Promise<void> {
+  const applied = await readApplied(db, roles);
+  if (applied === 'damaged') throw damaged();
+  if (applied !== 'other') {
+    if (rolesFirst.length > 0) await runWhenFree(db, [], rolesFirst, log);
+    return;
+  }
+  const tables = inOrder(await readTables(db));
+  await runWhenFree(db, tables, [...rolesFirst, ...boundsOf(tables, roles)], log);
   await db.execute(sql.raw(`COMMENT ON FUNCTION ${notedAt} IS ${literal(await readNote(db, roles))}`));
 }
 
@@ -87,20 +85,60 @@ function refusal(): Error {
   return Object.assign(new Error('the database does not bound rows as this version does'), { code: '42501' });
 }
 
+function damaged(): StartError {
+  return new StartError(
+    'A newer version of Infusion Console has set which rows of the database a role sees, and somebody has changed that since. Start the newer one, which sets it again.',
+  );
+}
+
+/** Says once who read the database and will not any more. */
+async function warnOfBlind(
+  db: Reader,
+  roles: DatabaseRoles,
+  { readers, everybody }: { readers: readonly string[]; everybody: readonly string[] },
+  log: BoundsLog,
+): Promise<void> {
+  const { version } = await readStanding(db);
+  const members = readers.length > 0 ? await readMembers(db, roles, readers, version) : [];
+  const blind = members.filter(({ isThere, seesAll }) => isThere && !seesAll).map(({ name }) => name);
+  if (blind.length === 0 && everybody.length === 0) return;
+  log?.warn('bounds.readersSeeNoRows', {
+    roles: blind,
+    tablesOfPublic: everybody,
+    meaning: `These roles, and those that read these tables by a right of PUBLIC, see no rows any more. Whoever is to see all: GRANT ${identifier(roles.all)} TO the role.`,
+  });
+}
+
+interface Options {
+  /** The role of DATABASE_URL, where that is another one than the present. */
+  serviceRole?: string | undefined;
+  log?: Pick<Log, 'warn'> | undefined;
+}
+
 /**
  * Looks before the migrations whether a database can be made to bound rows, and changes nothing.
- * @param serviceRole the role of DATABASE_URL, where that is another one than the present
  * @returns does it, after the migrations
  * @throws StartError where a superuser must run something first
  */
-export async function planBounds(db: Reader, serviceRole?: string): Promise<() => Promise<void>> {
+export async function planBounds(
+  db: Reader,
+  { serviceRole, log }: Options = {},
+): Promise<() => Promise<void>> {
   const roles = await readRoles(db);
+  await requireScoped(db, roles);
   const { ownsTables } = await readStanding(db);
-  const rolesFirst = ownsTables ? await planRoles(db, roles, serviceRole) : [];
+  const readers = ownsTables ? await readReaders(db, roles) : [];
+  const everybody = ownsTables ? await readPublicTables(db) : [];
+  const rolesFirst = ownsTables ? await planRoles(db, roles, { serviceRole, readers }) : [];
   return async () => {
     // Tables of earlier versions, which tests migrate to.
     if (!(await knowsReaches(db))) return;
-    if (ownsTables) await apply(db, roles, rolesFirst);
-    else if (!(await hasBounds(db, roles))) throw refusal();
+    if (ownsTables) {
+      await apply(db, { roles, rolesFirst, log });
+      await warnOfBlind(db, roles, { readers, everybody }, log);
+      return;
+    }
+    const applied = await readApplied(db, roles);
+    if (applied !== 'this' && applied !== 'newer') throw refusal();
   };
 }

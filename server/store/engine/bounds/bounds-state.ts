@@ -5,7 +5,7 @@ import { hex, sha256 } from '../../../base/platform.ts';
 import type { Database } from '../database.ts';
 import { rowsOf } from '../dump-format.ts';
 import type { DatabaseRoles } from './database-roles.ts';
-import { tableBounds } from './table-bounds.ts';
+import { boundsVersion, tableBounds } from './table-bounds.ts';
 
 export type Reader = Pick<Database, 'execute'>;
 
@@ -13,7 +13,7 @@ export type Reader = Pick<Database, 'execute'>;
 export const policies = { all: 'console_all', scoped: 'console_reach' } as const;
 
 /** Where it is noted what was applied: a function that the migrations make, and that no dump has. */
-export const notedAt = 'reach_facilities()';
+export const notedAt = 'public.reach_facilities()';
 
 /** Whether the migrations that bounds need have been applied. */
 export async function knowsReaches(db: Reader): Promise<boolean> {
@@ -25,7 +25,8 @@ export async function knowsReaches(db: Reader): Promise<boolean> {
   return found?.there === true;
 }
 
-const isTable = sql`c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`;
+/** A table of the console, as `c` of pg_class. */
+export const isTable = sql`c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`;
 const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 
 /** The tables that there are. */
@@ -38,44 +39,58 @@ export async function readTables(db: Reader): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** All that was applied, as the catalogue has it: whoever removes a part of it leaves another digest. */
+export const ourPolicies = sql.join(
+  Object.values(policies).map((name) => sql`${name}`),
+  sql`, `,
+);
+
+/**
+ * All that was applied, as the catalogue has it: whoever removes a part of it leaves another digest. Conditions are as they are
+ * stored, because as text they depend on the search path. After pg_upgrade they may be other ones, and all is applied once more.
+ */
 function catalogueDigest({ scoped }: DatabaseRoles): SQL {
   const privileges = sql.join(
     rights.map((right) => sql`has_table_privilege(r.oid, c.oid, ${right})`),
-    sql`, `,
-  );
-  const ours = sql.join(
-    Object.values(policies).map((name) => sql`${name}`),
     sql`, `,
   );
   return sql`md5(concat(
     (SELECT string_agg(concat_ws(' ', c.relname, c.relrowsecurity, ${privileges}), ';' ORDER BY c.relname)
       FROM pg_class AS c LEFT JOIN pg_roles AS r ON r.rolname = ${scoped} WHERE ${isTable}),
     (SELECT string_agg(concat_ws(' ', c.relname, polname, polcmd, polpermissive, polroles::regrole[],
-        pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)), ';' ORDER BY c.relname, polname)
-      FROM pg_policy JOIN pg_class AS c ON c.oid = polrelid WHERE ${isTable} AND polname IN (${ours}))))`;
+        polqual::text, polwithcheck::text), ';' ORDER BY c.relname, polname)
+      FROM pg_policy JOIN pg_class AS c ON c.oid = polrelid WHERE ${isTable} AND polname IN (${ourPolicies}))))`;
 }
 
 /** What this version would apply to a database with these roles. */
 const wantedDigest = (roles: DatabaseRoles) =>
   hex(sha256(JSON.stringify([roles, policies, tableBounds]))).slice(0, 16);
 
-const note = (roles: DatabaseRoles) => sql`${`${wantedDigest(roles)} `}::text || ${catalogueDigest(roles)}`;
+/** What is noted beside the catalogue's digest. */
+const wanted = (roles: DatabaseRoles) => `${boundsVersion} ${wantedDigest(roles)}`;
 
-/** Whether the database has what this version would apply, whole. */
-export async function hasBounds(db: Reader, roles: DatabaseRoles): Promise<boolean> {
+/** What a database has: what this version would apply, that of a newer version, or neither; 'damaged' of a newer one. */
+type Applied = 'this' | 'newer' | 'damaged' | 'other';
+
+export async function readApplied(db: Reader, roles: DatabaseRoles): Promise<Applied> {
   const [found] = await rowsOf(
     db,
-    sql`SELECT coalesce(obj_description(to_regprocedure(${notedAt}), 'pg_proc') = ${note(roles)}, false) AS same`,
-    z.object({ same: z.boolean() }),
+    sql`SELECT coalesce(obj_description(to_regprocedure(${notedAt}), 'pg_proc'), '') AS note,
+      ${catalogueDigest(roles)} AS catalogue`,
+    z.object({ note: z.string(), catalogue: z.string() }),
   );
-  return found?.same === true;
+  const [, version = '', rest = ''] = /^(\d+) (\w+ \w+)$/.exec(found?.note ?? '') ?? [];
+  if (Number(version) > boundsVersion) return rest.endsWith(` ${found?.catalogue}`) ? 'newer' : 'damaged';
+  return `${version} ${rest}` === `${wanted(roles)} ${found?.catalogue}` ? 'this' : 'other';
 }
 
 /** What is to be noted once they are applied. */
 export async function readNote(db: Reader, roles: DatabaseRoles): Promise<string> {
-  const [found] = await rowsOf(db, sql`SELECT ${note(roles)} AS note`, z.object({ note: z.string() }));
-  return found?.note ?? '';
+  const [found] = await rowsOf(
+    db,
+    sql`SELECT ${catalogueDigest(roles)} AS catalogue`,
+    z.object({ catalogue: z.string() }),
+  );
+  return `${wanted(roles)} ${found?.catalogue}`;
 }
 
 const standing = z.object({
@@ -105,6 +120,7 @@ const member = z.object({
   isThere: z.boolean(),
   seesAll: z.boolean(),
   mayBeScoped: z.boolean(),
+  inherits: z.boolean(),
 });
 export type Member = z.output<typeof member>;
 
@@ -134,22 +150,8 @@ export async function readMembers(
         coalesce(r.rolsuper OR r.rolbypassrls OR ${has(all, 'USAGE')} OR coalesce((
           SELECT pg_has_role(r.oid, relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('public.monitors')), false), false)
           AS "seesAll",
-        coalesce(r.rolsuper OR ${has(scoped, become)}, false) AS "mayBeScoped"
+        coalesce(r.rolsuper OR ${has(scoped, become)}, false) AS "mayBeScoped", coalesce(r.rolinherit, true) AS inherits
       FROM unnest(ARRAY[${listed}]::text[]) AS given (name) LEFT JOIN pg_roles AS r ON r.rolname = given.name`,
     member,
   );
-}
-
-/** Roles beside the owner that have rights on tables, while the database bounds nothing yet. */
-export async function readReaders(db: Reader, { all, scoped }: DatabaseRoles): Promise<string[]> {
-  const rows = await rowsOf(
-    db,
-    sql`SELECT DISTINCT r.rolname AS name
-      FROM pg_class AS c, aclexplode(c.relacl) AS acl JOIN pg_roles AS r ON r.oid = acl.grantee
-      WHERE ${isTable} AND acl.grantee <> c.relowner AND r.rolname NOT IN (${all}, ${scoped})
-        AND NOT (SELECT relrowsecurity FROM pg_class WHERE oid = to_regclass('public.monitors'))
-      ORDER BY 1`,
-    z.object({ name: z.string() }),
-  );
-  return rows.map(({ name }) => name);
 }

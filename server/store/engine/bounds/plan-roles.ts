@@ -8,11 +8,11 @@ import {
   membershipsHaveOptions,
   type Reader,
   readMembers,
-  readReaders,
   readStanding,
 } from './bounds-state.ts';
 import type { DatabaseRoles } from './database-roles.ts';
 import { identifier } from './quote.ts';
+import { requireInheriting } from './require-inheriting.ts';
 
 interface Missing {
   /** Roles that are not there. */
@@ -58,17 +58,24 @@ function grantsOf(members: readonly Member[], serviceRole: string, { all, scoped
     ]);
 }
 
+/** Who is to see all rows. */
+interface Sees {
+  serviceRole: string;
+  /** Whoever reads the database otherwise, such as a process of the version before or a report: they go on seeing all of it. */
+  readers: readonly string[];
+}
+
 async function findMissing(
   db: Reader,
   roles: DatabaseRoles,
-  serviceRole: string,
+  { serviceRole, readers }: Sees,
   version: number,
 ): Promise<Missing> {
   const there = await rolesThatAre(db, [roles.all, roles.scoped]);
   const missing = [roles.all, roles.scoped].filter((name) => !there.has(name));
-  // Whoever reads the database otherwise, such as a process of the version before or a report, goes on seeing all of it.
-  const names = new Set([serviceRole, ...(await readReaders(db, roles))]);
-  const grants = grantsOf(await readMembers(db, roles, [...names], version), serviceRole, roles);
+  const members = await readMembers(db, roles, [...new Set([serviceRole, ...readers])], version);
+  for (const it of members) if (it.name === serviceRole) requireInheriting(it, version);
+  const grants = grantsOf(members, serviceRole, roles);
   return {
     roles: missing,
     granted: grants.map(({ role }) => role).filter((role) => there.has(role)),
@@ -94,16 +101,16 @@ async function mayGrant(db: Reader, names: readonly string[]): Promise<boolean> 
 /**
  * The statements without which statements of a reach could not run, or the service would not see all rows; none where nothing is
  * missing.
- * @param serviceRole the role of DATABASE_URL, where that is another one than the owner
+ * @param sees the service's role is that of DATABASE_URL, where it is another one than the owner
  * @throws StartError with the statements where the present role may not run them
  */
 export async function planRoles(
   db: Reader,
   roles: DatabaseRoles,
-  serviceRole: string | undefined,
+  { serviceRole, readers }: { serviceRole?: string | undefined; readers: readonly string[] },
 ): Promise<string[]> {
   const { name, version, isSuperuser, mayCreateRoles } = await readStanding(db);
-  const missing = await findMissing(db, roles, serviceRole ?? name, version);
+  const missing = await findMissing(db, roles, { serviceRole: serviceRole ?? name, readers }, version);
   if (missing.statements.length === 0 || isSuperuser) return missing.statements;
   const grantsFreely = mayCreateRoles && version < membershipsHaveOptions;
   const mayRun =

@@ -2,6 +2,12 @@
 // shows nothing, and a test fails for it. The database applies them (apply-bounds.ts), whatever the statement says.
 // Conditions name their table's columns with its name: others have columns of the same names.
 
+/**
+ * Rises with each change of what is applied, here or in apply-bounds.ts: of two versions that run beside each other, the older one
+ * leaves what the newer one has applied.
+ */
+export const boundsVersion = 1;
+
 /** What a reach sees of a table, and may write there. */
 export interface TableBounds {
   /** The rows that are seen, changed and removed; null: none. */
