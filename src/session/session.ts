@@ -94,8 +94,8 @@ export function createSession(dependencies: SessionDependencies): Session {
   /** What a person may do who has signed in but for the second factor: the page starts again with it. */
   async function keepRights(now: SessionState): Promise<void> {
     if (!isSignedIn(now)) return;
-    const { readRights } = await import('./rights/read-rights.ts');
-    storeRights(now.record.person.id, await readRights(call()).catch(() => null));
+    const { readOfferedRights } = await import('./rights/read-rights.ts');
+    storeRights(now.record.person.id, await readOfferedRights(call()).catch(() => null));
   }
 
   function endWith(event: SessionEvent): Promise<never> {

@@ -9,7 +9,7 @@ import { clearStoragesOfPrevious } from './clear-storages.ts';
 import type { ClockCheck } from './confirm-clock.ts';
 import { keepingAtom } from './device-storage.ts';
 import { readSignInNotice, type SignInNotice } from './read-sign-in-notice.ts';
-import { readRights } from './rights/read-rights.ts';
+import { readOfferedRights } from './rights/read-rights.ts';
 import type { OwnRights } from './rights/rights.ts';
 import { storeRights } from './rights/stored-rights.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
@@ -56,7 +56,7 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
 
   /**
    * With the candidate's own token: the stored one belongs to the person who is signed in. What they may do is asked together
-   * with whether they may, so that no screen offers more at first; a service that knows no roles has no such call.
+   * with whether they may, so that no screen offers more at first.
    */
   async function checkCandidate(issuer: TokenIssuer): Promise<Candidacy> {
     const token = await issuer.token(false).catch(() => null);
@@ -65,7 +65,7 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
     const administratorCheck = await fetchAdministratorCheck(call);
     // Whoever may not use the console is not heard to ask for more.
     const mayUse = administratorCheck === 'administrator';
-    return { administratorCheck, rights: mayUse ? await readRights(call).catch(() => null) : null };
+    return { administratorCheck, rights: mayUse ? await readOfferedRights(call).catch(() => null) : null };
   }
 
   /**

@@ -20,6 +20,12 @@ export function answer(path: string): Response {
   return path.endsWith('admingroup') ? good({ status: true }) : good([]);
 }
 
+/** A service that knows roles; whoever signs in may only see. */
+export function withRoles(path: string): Response {
+  if (path.endsWith('capabilities')) return good(['roles']);
+  return path.endsWith('v1/rights') ? good({ roles: [], rights: { see: 'everything' } }) : answer(path);
+}
+
 /** The connection fails before the administrator check. */
 export function cutCheck(path: string): Response {
   if (path.endsWith('admingroup')) throw new TypeError('Failed to fetch');

@@ -1,5 +1,6 @@
 // Asks the service what the caller may do, and where.
 import type { z } from 'zod';
+import { type Capability, getCapabilities } from '../../../contract/service/capabilities.ts';
 import { getOwnRights, type ownRights } from '../../../contract/users/own-rights.ts';
 import type { Call } from '../../api/http.ts';
 import type { OwnRights } from './rights.ts';
@@ -17,8 +18,16 @@ function toOwnRights({ roles, rights }: Told): OwnRights | null {
   );
 }
 
+const quiet = { dispensable: true, retry: 0 } as const;
+
 /** The service's own call tells it, with the capability `roles`. @throws AppError */
 export async function readRights(call: Call): Promise<OwnRights | null> {
-  const { data } = await call(getOwnRights, {}, { dispensable: true, retry: 0 });
+  const { data } = await call(getOwnRights, {}, quiet);
   return toOwnRights(data);
+}
+
+/** Asks for them only where the service has roles: another one does not know the call. @throws AppError */
+export async function readOfferedRights(call: Call): Promise<OwnRights | null> {
+  const { data: names } = await call(getCapabilities, {}, quiet);
+  return names.includes('roles' satisfies Capability) ? await readRights(call) : null;
 }

@@ -5,8 +5,9 @@ import { createCall } from '../../../src/api/http.ts';
 import { createReachability } from '../../../src/api/reachability.ts';
 import { createFactorAnswers, stepUpAtom } from '../../../src/second-factor/answer-factor.ts';
 import { readSignInNotice } from '../../../src/session/read-sign-in-notice.ts';
+import { readStoredRights } from '../../../src/session/rights/stored-rights.ts';
 import { eventually } from '../../support/eventually.ts';
-import { ada, answer, berta, count, good, openTab, stored } from '../../support/session-tab.ts';
+import { ada, answer, berta, count, good, openTab, stored, withRoles } from '../../support/session-tab.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,12 +32,16 @@ describe('a sign-in before its second factor', () => {
 
   it('begins with the answer, after the administrator check', async () => {
     const tab = await signedInButForIt();
-    tab.current.wire = answer;
+    tab.current.wire = withRoles;
     await tab.session.finishFactor();
     expect(openTab().session.person()?.name).toBe('Ada Morgan');
     // What the person may do is known before the page starts again.
-    expect(tab.asked.at(-2)).toContain('admingroup Bearer token-of-ada');
-    expect(tab.asked.at(-1)).toContain('v1/rights Bearer token-of-ada');
+    expect(tab.asked.slice(-3)).toEqual([
+      '/api/v1/users/user/admingroup Bearer token-of-ada',
+      '/api/v1/capabilities Bearer token-of-ada',
+      '/api/v1/rights Bearer token-of-ada',
+    ]);
+    expect(readStoredRights('ada')).toEqual({ see: 'everything' });
   });
 
   it('hands over a token that is in memory only', async () => {

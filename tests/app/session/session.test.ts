@@ -3,6 +3,7 @@ import { Auth0Client } from '@auth0/auth0-spa-js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../../contract/monitors/monitors.ts';
 import { readSignInNotice } from '../../../src/session/read-sign-in-notice.ts';
+import { readStoredRights } from '../../../src/session/rights/stored-rights.ts';
 import { toLeavingNotice } from '../../../src/session/wrong-clock.ts';
 import { eventually } from '../../support/eventually.ts';
 import { returnFromProvider } from '../../support/provider-callback.ts';
@@ -17,6 +18,7 @@ import {
   openTab,
   refusal,
   stored,
+  withRoles,
 } from '../../support/session-tab.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -44,6 +46,17 @@ describe("a session with the service's own token", () => {
     expect(tab.left).toEqual(['/auth/login']);
     expect(tab.cache.closed).toBe(1);
     expect(document.getElementById('privacy-screen')).toBeTruthy();
+  });
+
+  it('asks what the person may do only where the service knows roles', async () => {
+    const plain = openTab();
+    await plain.session.signInWithToken(ada);
+    expect(plain.asked.filter((line) => line.includes('v1/rights'))).toEqual([]);
+    expect(readStoredRights('ada')).toBeNull();
+    const tab = openTab(withRoles);
+    await tab.session.signInWithToken(ada);
+    expect(tab.asked.at(-1)).toContain('v1/rights Bearer token-of-ada');
+    expect(readStoredRights('ada')).toEqual({ see: 'everything' });
   });
 
   it('does not begin for a person who is not an administrator', async () => {
