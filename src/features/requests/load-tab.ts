@@ -5,10 +5,9 @@ import { offers } from '../../api/capabilities.ts';
 import type { AppContext } from '../../data/app-context.ts';
 import { load } from '../../data/load.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
-import { mayWithin, rightsAtom } from '../../session/rights/rights.ts';
 import { type CloudFilter, cloudLogSource, type LoadedCloudLog } from './cloud-log/cloud-log-source.ts';
 import { type LogRow, logSource } from './logs/log-source.ts';
-import { noRecordings, recordingSource } from './recordings/recording-source.ts';
+import { recordingSource } from './recordings/recording-source.ts';
 import type { LoadedGrid } from './tab-query.ts';
 import { rangeOf, type TabSearch } from './tab-search.ts';
 
@@ -31,7 +30,5 @@ export async function loadTab(
     const rows = await load(app, cloudLogSource(query, filter), signal);
     return { tab, query, filter, rows, searchable: offers(app.call, 'activitySearch') };
   }
-  const mayHear = mayWithin(app.store.get(rightsAtom), 'hear');
-  const source = mayHear ? recordingSource(query) : noRecordings(query);
-  return { tab: undefined, query, rows: await load(app, source, signal) };
+  return { tab: undefined, query, rows: await load(app, recordingSource(query), signal) };
 }

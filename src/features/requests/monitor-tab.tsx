@@ -5,7 +5,6 @@ import { useCapability } from '../../api/capabilities.ts';
 import { LazyConnectionStrip } from '../../connection/lazy-connection-strip.tsx';
 import { useApp } from '../../data/app-context.ts';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
-import { useMay } from '../../session/rights/rights.ts';
 import classes from './monitor-tab.module.css';
 import { Recordings } from './recordings/recordings.tsx';
 import type { LoadedGrid } from './tab-query.ts';
@@ -23,7 +22,6 @@ interface Props {
 export function MonitorTab({ monitor, dataTime, loaded, children }: Props) {
   usePublishDataTime(dataTime);
   const { call } = useApp();
-  const may = useMay();
   // Its place is kept while that is not known: nothing moves when it arrives.
   const hasConnection = useCapability(call, 'connectionHistory') !== false;
   return (
@@ -36,7 +34,7 @@ export function MonitorTab({ monitor, dataTime, loaded, children }: Props) {
           </div>
         )}
       </div>
-      {may('hear', monitor.facility_id) && <Recordings key={monitor.id} monitor={monitor} loaded={loaded} />}
+      <Recordings key={monitor.id} monitor={monitor} loaded={loaded} />
     </div>
   );
 }

@@ -26,7 +26,8 @@ interface About {
   monitorName: string;
   /** Whether it has arrived while its list is open. */
   isNew(row: Recording): boolean;
-  onPlay(row: Recording): void;
+  /** Null for whoever may not hear them. */
+  onPlay: ((row: Recording) => void) | null;
 }
 
 /** Marks a recording that has just arrived. */
@@ -61,17 +62,23 @@ export function recordingColumns({ t, monitorName, isNew, onPlay }: About): Colu
       grow: false,
     },
     momentColumn(t, (row) => row.created_date),
-    {
-      id: 'play',
-      header: t('monitor:recordings.play'),
-      size: 72,
-      grow: false,
-      Cell: ({ row }) => <PlayButton row={row.original} t={t} onPlay={onPlay} />,
-    },
+    ...(onPlay ? [playColumn(t, onPlay)] : []),
   ];
 }
 
-function PlayButton({ row, t, onPlay }: Pick<About, 't' | 'onPlay'> & { row: Recording }) {
+type Play = NonNullable<About['onPlay']>;
+
+function playColumn(t: About['t'], onPlay: Play): Column<Recording> {
+  return {
+    id: 'play',
+    header: t('monitor:recordings.play'),
+    size: 72,
+    grow: false,
+    Cell: ({ row }) => <PlayButton row={row.original} t={t} onPlay={onPlay} />,
+  };
+}
+
+function PlayButton({ row, t, onPlay }: Pick<About, 't'> & { row: Recording; onPlay: Play }) {
   const label = t('monitor:recordings.playOf', { name: recordingName(t, row) });
   return (
     <UnstyledButton className={classes.cellButton} aria-label={unmarked(label)} onClick={() => onPlay(row)}>
@@ -93,7 +100,7 @@ export function RecordingCard({ row, t, monitorName, isNew, onPlay }: About & { 
           <Moment at={row.created_date} className={classes.moment} />
         </span>
       </div>
-      <PlayButton row={row} t={t} onPlay={onPlay} />
+      {onPlay && <PlayButton row={row} t={t} onPlay={onPlay} />}
     </div>
   );
 }

@@ -28,15 +28,6 @@ export function recordingSource(query: TabQuery): Source<Page<Recording>> {
   ]);
 }
 
-/** For whoever may hear none, and is not told which there are. */
-export function noRecordings(query: TabQuery): Source<Page<Recording>> {
-  return {
-    key: JSON.stringify(['no recordings', query]),
-    fetch: async () => ({ rows: [], count: 0 }),
-    affectedBy: [],
-  };
-}
-
 /** A recording's id is that of the request that its files answer. */
 export function recordingId(row: Recording): string {
   return row.correlation_id;

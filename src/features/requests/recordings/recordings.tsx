@@ -77,7 +77,12 @@ export function Recordings({ monitor, loaded }: Props) {
     reload: state.reload,
     onDone: end,
   });
-  const about = useMemo(() => ({ t, monitorName, isNew, onPlay: setPlaying }), [t, monitorName, isNew]);
+  const may = useMay();
+  const hears = may('hear', monitor.facility_id);
+  const about = useMemo(
+    () => ({ t, monitorName, isNew, onPlay: hears ? setPlaying : null }),
+    [t, monitorName, isNew, hears],
+  );
   const columns = useMemo(() => recordingColumns(about), [about]);
   const arrived = page?.rows.find(isNew);
   const arrivedId = arrived && recordingId(arrived);
@@ -86,10 +91,12 @@ export function Recordings({ monitor, loaded }: Props) {
     void showToast({
       tone: 'good',
       text: t('monitor:recordings.arrived'),
-      action: {
-        label: t('monitor:recordings.play'),
-        run: () => (isOpen.current ? setPlaying(arrived) : undefined),
-      },
+      ...(hears && {
+        action: {
+          label: t('monitor:recordings.play'),
+          run: () => (isOpen.current ? setPlaying(arrived) : undefined),
+        },
+      }),
       outlivesScreen: false,
     });
   });
@@ -97,7 +104,7 @@ export function Recordings({ monitor, loaded }: Props) {
     if (arrivedId) sayArrived();
   }, [arrivedId]);
 
-  const deletes = useMay()('changeMonitors', monitor.facility_id);
+  const deletes = may('changeMonitors', monitor.facility_id);
   useHeaderDelete(
     'recordings',
     deletes && page?.count ? () => (mode ? removal.open(mode.selection) : begin()) : null,
@@ -120,6 +127,7 @@ export function Recordings({ monitor, loaded }: Props) {
         <RequestButton monitor={monitor} request={request} label={t('monitor:recordings.get')} />
       </SectionHead>
       <RequestNotice kind="audio" monitor={monitor} request={request} />
+      {!hears && <p className={classes.note}>{t('monitor:recordings.notHeard')}</p>}
       {mode && (
         <div className={classes.choose} role="status">
           {t('monitor:recordings.choose')}
@@ -143,10 +151,12 @@ export function Recordings({ monitor, loaded }: Props) {
           icon: <IconHeadphones size="1.5rem" stroke={1.5} aria-hidden />,
           title: t('monitor:recordings.empty'),
           hint: t(
-            isDeleted(monitor) ? 'monitor:recordings.emptyHintDeleted' : 'monitor:recordings.emptyHint',
+            isDeleted(monitor) || !may('ask', monitor.facility_id)
+              ? 'monitor:recordings.emptyHintDeleted'
+              : 'monitor:recordings.emptyHint',
           ),
         }}
-        onOpen={open}
+        onOpen={hears ? open : undefined}
         selection={mode}
       />
       {mode && page && (
@@ -159,7 +169,7 @@ export function Recordings({ monitor, loaded }: Props) {
         />
       )}
       {removal.dialog}
-      {playing && (
+      {playing && hears && (
         <LazyComponent
           of={player}
           props={{ recording: playing, monitorName, onClose: () => setPlaying(null) }}
