@@ -3,11 +3,14 @@ import { IconDownload, IconFile } from '@tabler/icons-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportEntityName } from '../../../../contract/jobs/import-fields.ts';
-import { listed } from '../../../i18n/punctuation.ts';
+import { useOffers } from '../../../api/capabilities.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { contractText } from '../../../i18n/message-text.ts';
+import { labelled, listed } from '../../../i18n/punctuation.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/toasts/use-download.ts';
 import { templateCsv } from './import-csv.ts';
-import { labelsOf } from './import-fields.ts';
+import { fieldLabel, labelsOf } from './import-fields.ts';
 import classes from './import-screen.module.css';
 import { problemText } from './problem-text.ts';
 import {
@@ -34,6 +37,7 @@ export function ChooseStep({ entity, entities, onEntity, onTable, pasted, onPast
   const hint = useId();
   const [problem, setProblem] = useState<TableProblem | null>(null);
   const { busy, download } = useDownload();
+  const hasRoles = useOffers(useApp().call, 'roles');
 
   function take(read: ReadSource): void {
     if ('table' in read) onTable(read.table);
@@ -48,11 +52,11 @@ export function ChooseStep({ entity, entities, onEntity, onTable, pasted, onPast
   }
 
   async function saveTemplate(): Promise<void> {
-    const message = await download('template', () => templateCsv(t, entity));
+    const message = await download('template', () => templateCsv(t, entity, hasRoles));
     if (message) await showToast(message);
   }
 
-  const optional = labelsOf(t, entity, false);
+  const optional = labelsOf(t, entity, { required: false, hasRoles });
   return (
     <div className={classes.choose}>
       <fieldset className={classes.entity}>
@@ -71,10 +75,19 @@ export function ChooseStep({ entity, entities, onEntity, onTable, pasted, onPast
         ))}
       </fieldset>
       <div className={classes.fields}>
-        <p>{t('import-export:import.choose.columns', { names: listed(labelsOf(t, entity, true)) })}</p>
+        <p>
+          {t('import-export:import.choose.columns', {
+            names: listed(labelsOf(t, entity, { required: true, hasRoles })),
+          })}
+        </p>
         <p className={classes.note}>
           {t('import-export:import.choose.optional', { names: listed(optional) })}
         </p>
+        {entity === 'users' && hasRoles && (
+          <p className={classes.note}>
+            {labelled(fieldLabel(t, 'roles'), contractText(t, 'importRoleUnknown'))}
+          </p>
+        )}
         <Button
           variant="default"
           loading={busy !== null}

@@ -2,11 +2,7 @@
 // so that a corrected file can be imported again.
 import type { TFunction } from 'i18next';
 import { maxPageSize } from '../../../../contract/common/paging.ts';
-import {
-  type ImportEntityName,
-  importFieldNames,
-  importFields,
-} from '../../../../contract/jobs/import-fields.ts';
+import { type ImportEntityName, importFieldNames } from '../../../../contract/jobs/import-fields.ts';
 import type { ImportIssue } from '../../../../contract/jobs/imports.ts';
 import {
   type ImportFault,
@@ -18,7 +14,7 @@ import {
 import type { Call } from '../../../api/http.ts';
 import { labelled } from '../../../i18n/punctuation.ts';
 import { writeCsv } from '../../../lib/csv.ts';
-import { fieldLabel } from './import-fields.ts';
+import { fieldLabel, offeredFields } from './import-fields.ts';
 
 /** The reason with the column that it is about, and the row that has the same value. */
 export function reasonText(
@@ -58,10 +54,11 @@ export async function issuesCsv(
 export async function templateCsv(
   t: TFunction<['start', 'import-export']>,
   entity: ImportEntityName,
+  hasRoles: boolean,
 ): Promise<File> {
   const rows: string[][] = [];
   const csv = await writeCsv({
-    head: importFields[entity].map(({ name }) => fieldLabel(t, name)),
+    head: offeredFields(entity, hasRoles).map(({ name }) => fieldLabel(t, name)),
     rows,
     cells: (row) => row,
   });

@@ -61,12 +61,18 @@ export function fieldLabel(
   return key ? t(key) : field;
 }
 
+/** The fields that a server reads. @param hasRoles whether it knows roles of users */
+export function offeredFields(entity: ImportEntityName, hasRoles: boolean) {
+  return importFields[entity].filter(({ name }) => hasRoles || name !== 'roles');
+}
+
 /** By the field's own name and label, else by what the app calls it elsewhere, else by what others do. */
 export function knownNames(
   t: TFunction<['start', 'forms', 'import-export', 'lists']>,
   entity: ImportEntityName,
+  hasRoles = true,
 ): FieldNames {
-  const fields = importFields[entity].map(({ name }) => name);
+  const fields = offeredFields(entity, hasRoles).map(({ name }) => name);
   const heads: ReadonlyMap<string, readonly HeadKeys[]> = new Map(
     Object.entries<readonly HeadKeys[]>(ownHeads[entity]),
   );
@@ -83,9 +89,9 @@ export function knownNames(
 export function labelsOf(
   t: TFunction<['start', 'forms', 'import-export', 'lists']>,
   entity: ImportEntityName,
-  required: boolean,
+  { required, hasRoles }: { required: boolean; hasRoles: boolean },
 ): string[] {
-  return importFields[entity]
+  return offeredFields(entity, hasRoles)
     .filter((field) => field.required === required)
     .map(({ name }) => fieldLabel(t, name));
 }

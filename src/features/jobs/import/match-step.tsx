@@ -3,14 +3,16 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dotted, unmarked } from '../../../../contract/common/isolate.ts';
-import { type ImportEntityName, importFields } from '../../../../contract/jobs/import-fields.ts';
+import type { ImportEntityName } from '../../../../contract/jobs/import-fields.ts';
+import { useOffers } from '../../../api/capabilities.ts';
+import { useApp } from '../../../data/app-context.ts';
 import { contractText } from '../../../i18n/message-text.ts';
 import { listed } from '../../../i18n/punctuation.ts';
 import boxClasses from '../../../ui/data-table/row-actions.module.css';
 import { fieldStyles } from '../../../ui/fields/field.ts';
 import { readChosen, storeChosen } from './chosen-columns.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
-import { fieldLabel, knownNames, lacksFacilities, missingFields } from './import-fields.ts';
+import { fieldLabel, knownNames, lacksFacilities, missingFields, offeredFields } from './import-fields.ts';
 import classes from './import-screen.module.css';
 import { matchColumns } from './match-columns.ts';
 import {
@@ -42,10 +44,11 @@ interface Props {
 
 export function MatchStep({ entity, table, onTable, hasHead, onHasHead, before, onMatched }: Props) {
   const { t } = useTranslation(['start', 'import-export']);
+  const hasRoles = useOffers(useApp().call, 'roles');
   const columns = columnsOf(table, hasHead);
   const { heads } = columns;
   const [chosen, setChosen] = useState(before?.fields ?? null);
-  const fields = chosen ?? matchColumns(heads, knownNames(t, entity), readChosen(entity));
+  const fields = chosen ?? matchColumns(heads, knownNames(t, entity, hasRoles), readChosen(entity));
   const missing = missingFields(entity, fields);
   const lacks = lacksFacilities(entity, fields);
   const tooLong = rowTooLong(columns, fields);
@@ -104,7 +107,7 @@ export function MatchStep({ entity, table, onTable, hasHead, onHasHead, before, 
               onChange={({ currentTarget }) => choose(at, currentTarget.value || null)}
             >
               <option value="">{t('import-export:import.match.leftOut')}</option>
-              {importFields[entity].map(({ name }) => (
+              {offeredFields(entity, hasRoles).map(({ name }) => (
                 <option key={name} value={name}>
                   {fieldLabel(t, name)}
                 </option>
