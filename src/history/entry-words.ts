@@ -6,6 +6,7 @@ import { hasNoEnd } from '../../contract/common/certificate-times.ts';
 import { dotted } from '../../contract/common/isolate.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { labelled } from '../i18n/punctuation.ts';
+import { rolesOfTrail } from './roles-of-trail.ts';
 
 type Value = string | number | boolean | null | undefined;
 
@@ -61,6 +62,7 @@ function valueWords(t: TFunction<['start', 'audit']>, field: string, value: Valu
     const say = t as (key: string, options: { defaultValue: string }) => string;
     return say(`users.status.${text}`, { defaultValue: text });
   }
+  if (field === 'roles') return rolesOfTrail(t, text);
   if (moment.test(text)) return hasNoEnd(text) ? t('audit:noEnd') : formatMoment(text);
   return textOr(t, `values.${field}.${text}`, text);
 }

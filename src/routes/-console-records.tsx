@@ -1,6 +1,8 @@
 // Import and export on My page, with the lists of the features.
 
 import type { EntityKind } from '../../contract/common/entities.ts';
+import { offers } from '../api/capabilities.ts';
+import type { Call } from '../api/http.ts';
 import type { ListDefinition, ListTypes } from '../data/list-definition.ts';
 import { auditCsv } from '../features/audit/audit-csv.ts';
 import { auditMenu } from '../features/audit/audit-menu.tsx';
@@ -22,7 +24,7 @@ import { type CsvFormat, listCsv } from '../lists/csv/list-csv.ts';
 interface Exported<L extends ListTypes> {
   definition: ListDefinition<L>;
   menu: L['menu'];
-  format: CsvFormat<L>;
+  format: CsvFormat<L> | ((call: Call) => Promise<CsvFormat<L>>);
 }
 
 /** All rows of a menu. */
@@ -35,8 +37,8 @@ function listPart<L extends ListTypes>(
   return {
     name,
     right,
-    write: ({ call, t, signal, onProgress }) =>
-      listCsv(call, t, format, {
+    write: async ({ call, t, signal, onProgress }) =>
+      await listCsv(call, t, typeof format === 'function' ? await format(call) : format, {
         definition,
         query: { menu, searchText: '', sort, order, page: 1, pageSize: 100 },
         signal,
@@ -64,7 +66,11 @@ const entityParts: Record<EntityKind, readonly ExportPart[]> = {
   user: [
     listPart(
       'users',
-      { definition: userListDefinition, menu: 'USER_ALL', format: userCsv },
+      {
+        definition: userListDefinition,
+        menu: 'USER_ALL',
+        format: async (call) => userCsv(await offers(call, 'roles')),
+      },
       userMenuGroup.right,
     ),
   ],

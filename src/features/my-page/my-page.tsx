@@ -13,6 +13,7 @@ import { InstallSection } from './install-section.tsx';
 import type { LoadedMyPage } from './load-my-page.ts';
 import classes from './my-page.module.css';
 import { DisplaySection, PersonSection } from './person-sections.tsx';
+import { RolesSection } from './roles-section.tsx';
 import { ServiceNotices } from './service-notices.tsx';
 import { SessionSection } from './session-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -40,6 +41,7 @@ export function MyPage({ loaded, records }: { loaded: LoadedMyPage; records: Rea
       <div className={classes.sections}>
         <div>
           <PersonSection />
+          <RolesSection />
           <FactorSection />
           <SessionsSection />
           <ServiceNotices />

@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next';
 import { listed } from '../../i18n/punctuation.ts';
 import type { ConflictField } from '../../ui/forms/conflict-view.tsx';
+import { roleWords } from './roles/role-words.ts';
 import type { UserEditValues } from './user-form.ts';
 
 export function userConflictFields(
-  t: TFunction<['start', 'forms']>,
-  withAdministrator: boolean,
+  t: TFunction<['start', 'forms', 'user-access']>,
+  { withAdministrator, withRoles }: { withAdministrator: boolean; withRoles: boolean },
 ): ConflictField<UserEditValues>[] {
   const texts = (['firstName', 'lastName', 'countryCode', 'phoneNumber'] as const).map(
     (name): ConflictField<UserEditValues> => ({
@@ -24,5 +25,10 @@ export function userConflictFields(
     label: t('forms:userField.administrator'),
     text: (values) => t(values.administrator ? 'users.yes' : 'users.no'),
   };
-  return [...texts, facilities, ...(withAdministrator ? [administrator] : [])];
+  const roles: ConflictField<UserEditValues> = {
+    name: 'roles',
+    label: t('user-access:roles.title'),
+    text: ({ roles: given = [], location }) => listed(roleWords(t, given, location)),
+  };
+  return [...texts, facilities, ...(withAdministrator ? [administrator] : []), ...(withRoles ? [roles] : [])];
 }

@@ -23,6 +23,8 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { userConflictFields } from './conflict-fields.ts';
 import { isSamePerson } from './is-same-person.ts';
 import { ResetUser } from './reset-user.tsx';
+import { useRoleGiver } from './roles/role-giver.ts';
+import { keptRoles } from './roles/role-words.ts';
 import { UserFields } from './user-fields.tsx';
 import { conflictValues, editUserSchema, findUpdated, userValues } from './user-form.ts';
 import { userListDefinition } from './user-list-definition.ts';
@@ -38,11 +40,12 @@ export function EditUserDialog({ id, onClose }: Props) {
   const { call } = useApp();
 
   async function read() {
-    const [user, withAdministrator] = await Promise.all([
+    const [user, withAdministrator, withRoles] = await Promise.all([
       userListDefinition.fetchOne(call, id),
       offers(call, 'administrator'),
+      offers(call, 'roles'),
     ]);
-    return { user, withAdministrator };
+    return { user, withAdministrator, withRoles };
   }
 
   return (
@@ -55,11 +58,16 @@ export function EditUserDialog({ id, onClose }: Props) {
 interface EditProps {
   user: User;
   withAdministrator: boolean;
+  withRoles: boolean;
   onClose(): void;
 }
 
-function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
+function EditUser({ user: opened, withRoles, onClose, ...props }: EditProps) {
   const { t } = useTranslation(['start', 'forms']);
+  // As it was when the dialog opened: what is typed stands, whatever the person may do meanwhile.
+  const [roleGiver] = useState(useRoleGiver());
+  const giver = withRoles ? roleGiver : null;
+  const withAdministrator = props.withAdministrator && roleGiver.givesEverywhere;
   const { call, session } = useApp();
   const applyChange = useApplyChange();
   const showSaved = useShowSaved();
@@ -70,13 +78,13 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
   const deletedText = useGoneText()(userName(opened));
   const dialog = useRecordForm({
     schema: editUserSchema,
-    initialValues: userValues(opened),
+    initialValues: userValues(opened, giver),
     async send(body) {
       const { data } = await call(updateUser, { params: { id }, body });
       return data[0] ?? { ...opened, first_name: body.firstName, last_name: body.lastName };
     },
     findSaved: (input) => findUpdated(call, id, input),
-    readConflict: conflictValues,
+    readConflict: (data) => conflictValues(data, giver),
     explain: (error, { location }) =>
       explainRefusal(error, watch, deletedText, () =>
         nameDeletedFacilities(call, t, error, { field: 'location', chosen: location }),
@@ -94,7 +102,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
     const { version } = changed;
     setUser(changed);
     // When someone else changed other fields, the old version stays, so that Save shows the conflict.
-    if (!isEqual({ ...userValues(opened), version }, userValues(changed))) return;
+    if (!isEqual({ ...userValues(opened, giver), version }, userValues(changed, giver))) return;
     form.setInitialValues({ ...form.getInitialValues(), version });
     form.setFieldValue('version', version);
   }
@@ -104,7 +112,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
       title={t('users.edit')}
       dialog={dialog}
       onClose={onClose}
-      conflict={userConflictFields(t, withAdministrator)}
+      conflict={userConflictFields(t, { withAdministrator, withRoles })}
       outcome={resetOutcome}
       deleted={watch.deleted ? deletedText : undefined}
       more={
@@ -118,6 +126,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
         field={dialog.field}
         email={user.email}
         administrator={withAdministrator ? dialog.field('administrator') : undefined}
+        roles={giver ? { field: dialog.field('roles'), giver, kept: keptRoles(t, opened, giver) } : undefined}
         isSelf={isSamePerson(session.person(), opened)}
       />
     </FormDialog>

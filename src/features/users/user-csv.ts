@@ -29,35 +29,38 @@ function rolesText(t: TFunction, { roles = [], assigned_facilities: facilities }
   return roles.map(textOf).join(separator);
 }
 
-export const userCsv: CsvFormat<UserListTypes> = {
-  fileName: 'Users.csv',
-  readBy: 'created_date',
-  head: (t) => [
-    t('lists:listCsv.firstName'),
-    t('lists:listCsv.lastName'),
-    t('lists:listCsv.email'),
-    t('lists:listCsv.countryCode'),
-    t('users.column.phone'),
-    t('lists:listCsv.status'),
-    t('lists:listCsv.administrator'),
-    t('lists:listCsv.roles'),
-    t('lists:listCsv.facilities'),
-    t('lists:listCsv.facilityIds'),
-    ...momentHeads(t, t('lists:listCsv.added')),
-    ...momentHeads(t, t('lists:listCsv.lastSignIn')),
-  ],
-  cells: (t, row) => [
-    row.first_name,
-    row.last_name,
-    row.email,
-    row.country_code,
-    row.phone_number,
-    statusText(row, t),
-    administratorText(t, row),
-    rolesText(t, row),
-    row.assigned_facilities.map(({ name }) => name).join(separator),
-    row.assigned_facilities.map(({ facility_id }) => facility_id ?? '').join(separator),
-    ...momentCells(row.created_date),
-    ...momentCells(row.last_sign_in),
-  ],
-};
+/** @param hasRoles whether the server knows roles */
+export function userCsv(hasRoles: boolean): CsvFormat<UserListTypes> {
+  return {
+    fileName: 'Users.csv',
+    readBy: 'created_date',
+    head: (t) => [
+      t('lists:listCsv.firstName'),
+      t('lists:listCsv.lastName'),
+      t('lists:listCsv.email'),
+      t('lists:listCsv.countryCode'),
+      t('users.column.phone'),
+      t('lists:listCsv.status'),
+      t('lists:listCsv.administrator'),
+      ...(hasRoles ? [t('lists:listCsv.roles')] : []),
+      t('lists:listCsv.facilities'),
+      t('lists:listCsv.facilityIds'),
+      ...momentHeads(t, t('lists:listCsv.added')),
+      ...momentHeads(t, t('lists:listCsv.lastSignIn')),
+    ],
+    cells: (t, row) => [
+      row.first_name,
+      row.last_name,
+      row.email,
+      row.country_code,
+      row.phone_number,
+      statusText(row, t),
+      administratorText(t, row),
+      ...(hasRoles ? [rolesText(t, row)] : []),
+      row.assigned_facilities.map(({ name }) => name).join(separator),
+      row.assigned_facilities.map(({ facility_id }) => facility_id ?? '').join(separator),
+      ...momentCells(row.created_date),
+      ...momentCells(row.last_sign_in),
+    ],
+  };
+}

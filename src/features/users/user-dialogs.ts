@@ -1,9 +1,11 @@
 // The user dialogs, and the line above All Users, each in a separate chunk that is preloaded.
+import { offers } from '../../api/capabilities.ts';
+import type { Call } from '../../api/http.ts';
 import { withTexts } from '../../i18n/load-texts.ts';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
 export const addUserDialog = lazyComponent(() =>
-  withTexts(import('./add-user-dialog.tsx'), 'forms', 'messages-common').then(
+  withTexts(import('./add-user-dialog.tsx'), 'forms', 'messages-common', 'user-access').then(
     ({ AddUserDialog }) => AddUserDialog,
   ),
 );
@@ -19,14 +21,18 @@ export const waitingForAccess = lazyComponent(() =>
 );
 
 export const editUserDialog = lazyComponent(() =>
-  withTexts(import('./edit-user-dialog.tsx'), 'forms', 'messages-common').then(
+  withTexts(import('./edit-user-dialog.tsx'), 'forms', 'messages-common', 'user-access').then(
     ({ EditUserDialog }) => EditUserDialog,
   ),
 );
 
 /** Fetches how users are written as CSV. */
-export async function loadUserCsv() {
-  return (await withTexts(import('./user-csv.ts'), 'lists', 'messages-common', 'user-access')).userCsv;
+export async function loadUserCsv(call: Call) {
+  const [{ userCsv }, hasRoles] = await Promise.all([
+    withTexts(import('./user-csv.ts'), 'lists', 'messages-common', 'user-access'),
+    offers(call, 'roles'),
+  ]);
+  return userCsv(hasRoles);
 }
 
 /** Changes of many users: the actions in the bar, and their progress above the list. */

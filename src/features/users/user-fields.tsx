@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { userFields } from '../../../contract/users/user-writes.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
@@ -8,6 +9,9 @@ import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
 import { RemoteMultiSelect } from '../../ui/fields/remote-multi-select.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { RoleFields } from './roles/role-fields.tsx';
+import type { RoleGiver } from './roles/role-giver.ts';
+import { type RoleValue, rolesWithin } from './roles/role-values.ts';
 import type { UserEditValues } from './user-form.ts';
 
 interface Props {
@@ -18,16 +22,34 @@ interface Props {
   email: FieldProps<string> | string;
   /** Left out when the server has no administrators. */
   administrator: FieldProps<boolean | undefined> | undefined;
+  /** Left out when the server has no roles. */
+  roles: RoleProps | undefined;
   /** Whether it is the user who is signed in, who stays an administrator. */
   isSelf?: boolean;
 }
 
+interface RoleProps {
+  field: FieldProps<RoleValue[] | undefined>;
+  giver: RoleGiver;
+  /** Those that the giver neither gives nor takes, in words. */
+  kept?: readonly string[];
+}
+
 const unchangeable = { onChange: () => undefined, disabled: true };
 
+function administratorHint(
+  t: TFunction<['start', 'forms', 'user-access']>,
+  { isSelf, roles }: Pick<Props, 'isSelf' | 'roles'>,
+): string {
+  if (isSelf) return contractText(t, 'selfDemote');
+  return roles ? t('user-access:roles.means.administrator') : t('users.administratorHint');
+}
+
 export function UserFields(props: Props) {
-  const { field } = props;
-  const { t } = useTranslation(['start', 'forms']);
+  const { field, roles } = props;
+  const { t } = useTranslation(['start', 'forms', 'user-access']);
   const { call } = useApp();
+  const location = field('location');
   const email = typeof props.email === 'string' ? { ...unchangeable, value: props.email } : props.email;
   return (
     <>
@@ -54,7 +76,12 @@ export function UserFields(props: Props) {
         number={field('phoneNumber')}
       />
       <RemoteMultiSelect
-        {...field('location')}
+        {...location}
+        onChange={(facilities) => {
+          location.onChange(facilities);
+          const ids = facilities.map(({ id }) => id);
+          if (roles?.field.value) roles.field.onChange(rolesWithin(roles.field.value, ids));
+        }}
         find={findFacilities(call)}
         label={t('forms:userField.location')}
         placeholder={t('users.searchFacility')}
@@ -64,10 +91,11 @@ export function UserFields(props: Props) {
           {...props.administrator}
           value={props.administrator.value ?? false}
           label={t('forms:userField.administrator')}
-          hint={props.isSelf ? contractText(t, 'selfDemote') : t('users.administratorHint')}
+          hint={administratorHint(t, props)}
           disabled={props.isSelf}
         />
       )}
+      {roles && <RoleFields kept={[]} {...roles} facilities={location.value} />}
     </>
   );
 }

@@ -113,7 +113,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, within }: P
           hint: acts.emptyHint,
         }}
         onQueryChange={onQueryChange}
-        actions={{ group: facility ? undefined : userMenuGroup, loadCsvFormat: loadUserCsv }}
+        actions={{ group: facility ? undefined : userMenuGroup, loadCsvFormat: () => loadUserCsv(call) }}
         bar={acts.ofSelection}
         within={within}
         above={

@@ -1,16 +1,21 @@
 import {
   IconClock,
+  IconEye,
   IconHelp,
   IconKeyOff,
   IconLock,
   IconMailFast,
+  IconShield,
   IconShieldCheck,
+  IconTool,
   IconUserOff,
   IconUserPause,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import type { GivenRoleName } from '../../../contract/common/rights.ts';
 import { type User, type UserStatus, userStatuses } from '../../../contract/users/users.ts';
 import { formatTimeOrDay } from '../../i18n/format.ts';
+import { roleBadges } from './roles/role-words.ts';
 import classes from './user-list.module.css';
 
 const icons: Record<Exclude<UserStatus, 'ACTIVE'>, typeof IconClock> = {
@@ -32,7 +37,13 @@ interface Props {
   t: TFunction<['start', 'user-access']>;
 }
 
-/** Whether the user is an administrator, and the status. */
+const roleIcons: Record<GivenRoleName, typeof IconClock> = {
+  siteAdministrator: IconShield,
+  engineer: IconTool,
+  auditor: IconEye,
+};
+
+/** Whether the user is an administrator, the other roles, and the status. */
 export function UserMarks({ user, t }: Props) {
   return (
     <>
@@ -42,6 +53,15 @@ export function UserMarks({ user, t }: Props) {
           {t('user-access:administrator')}
         </span>
       )}
+      {roleBadges(t, user.roles ?? []).map(({ role, text }) => {
+        const Icon = roleIcons[role];
+        return (
+          <span key={role} className={classes.role}>
+            <Icon size={16} stroke={2} aria-hidden />
+            {text}
+          </span>
+        );
+      })}
       <UserStatusText user={user} t={t} />
     </>
   );

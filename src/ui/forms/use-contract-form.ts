@@ -43,6 +43,9 @@ export interface ContractForm<Values> {
   clearFailure(): void;
 }
 
+/** A list is one field: 'roles.2' is about an entry of it. */
+const nameOf = (wireName: string) => wireName.split('.')[0] ?? wireName;
+
 /** The errors of values by a schema: field → its first message. */
 function schemaErrors(t: TFunction, schema: z.ZodType, values: unknown): Record<string, string> {
   const errors: Record<string, string> = {};
@@ -82,7 +85,7 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
     if (options.onRefused?.(error)) return;
     // Beside a field nothing is said of an open outcome.
     const errors = Object.entries((!error.outcomeUnknown && error.details.fields) || {})
-      .map(([wireName, message]) => [wireNames[wireName] ?? wireName, message] as const)
+      .map(([wireName, message]) => [wireNames[wireName] ?? nameOf(wireName), message] as const)
       .filter(([name]) => Object.hasOwn(form.getValues(), name));
     if (errors.length === 0) {
       setFailure(error);

@@ -147,7 +147,7 @@ describe('the user form', () => {
         const [stored] = createUser.data.parse((answer as { data: unknown }).data);
         if (!stored) throw new Error('nothing was stored');
         expect(stored.email).toBe(parsed.data.email);
-        expect(userValues(stored)).toMatchObject({
+        expect(userValues(stored, null)).toMatchObject({
           firstName: parsed.data.firstName,
           lastName: parsed.data.lastName,
           countryCode: parsed.data.countryCode,

@@ -11,10 +11,12 @@ import { fieldLabel, knownNames } from '../../../src/features/jobs/import/import
 import { matchColumns } from '../../../src/features/jobs/import/match-columns.ts';
 import { otherNames } from '../../../src/features/jobs/import/other-names.ts';
 import { monitorCsv } from '../../../src/features/monitors/monitor-csv.ts';
-import { userCsv } from '../../../src/features/users/user-csv.ts';
+import { userCsv as userCsvOf } from '../../../src/features/users/user-csv.ts';
 import { sayIn } from '../../support/texts-in.ts';
 
 type T = Parameters<typeof knownNames>[0];
+
+const userCsv = userCsvOf(true);
 
 describe.each(languageTags)('in %s', (language) => {
   it('a list that was downloaded is matched whole', async () => {

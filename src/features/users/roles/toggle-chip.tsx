@@ -1,0 +1,23 @@
+import classes from './roles.module.css';
+
+interface Props {
+  isOn: boolean;
+  text: string;
+  /** The text is a name, which nobody translates. */
+  isName?: boolean;
+  onChange(isOn: boolean): void;
+}
+
+/** One of several that can be chosen together, as tall as a finger. */
+export function ToggleChip({ isOn, text, isName = false, onChange }: Props) {
+  return (
+    <label className={classes.chip}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span translate={isName ? 'no' : undefined}>{text}</span>
+    </label>
+  );
+}
