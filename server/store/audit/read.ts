@@ -91,7 +91,8 @@ async function findNames(db: Database, search: string): Promise<string[] | null>
   // Escapes the term: nothing in it is a wildcard.
   const term = sql`'%' || replace(replace(replace(audit_search_key(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
   const rows = await db
-    .selectDistinct({ id: auditNames.id })
+    // A column of a table that is part of a text is one that drizzle does not know.
+    .selectDistinct({ id: sql<string>`audit_names.id` })
     .from(currentReach() ? namesInReach : auditNames)
     .where(sql`${auditNames.searchKey} LIKE ${term}`)
     .limit(maxNames + 1);
