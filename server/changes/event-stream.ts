@@ -30,6 +30,26 @@ function mayAffectRights({ entity, of, ids }: ChangeNotification, readerId: stri
   return isAbout && (ids.length === 0 || ids.includes(readerId));
 }
 
+/** What is told while it is asked whether the reader still sees it waits for the answer, and is forgotten if not. */
+function holdBack(send: (text: Uint8Array) => void) {
+  const held: Uint8Array[] = [];
+  let asked = 0;
+  return {
+    tell(text: Uint8Array) {
+      if (asked > 0) held.push(text);
+      else send(text);
+    },
+    async until(answer: Promise<boolean>): Promise<boolean> {
+      asked += 1;
+      const sees = await answer;
+      asked -= 1;
+      if (!sees) held.length = 0;
+      if (asked === 0) for (const text of held.splice(0)) send(text);
+      return sees;
+    },
+  };
+}
+
 /**
  * @param mayRead whether the reader still sees the same; rejects where that cannot be found out now
  * @param onEnd called once, whatever the reason
@@ -72,22 +92,23 @@ export function openEventStream(
           controller.enqueue(text);
           sent += 1;
         }
+        const holder = holdBack(send);
         async function checkRights() {
-          if (over || (await mayRead())) return;
+          // While the database is away nobody loses a right; the next check may know.
+          if (over || (await holder.until(mayRead().catch(() => true)))) return;
           send(retryAfter(reconnectAloneDelayMs));
           end();
         }
         const timer = setInterval(() => {
           send(alive);
-          // While the database is away nobody loses a right; the next check may know.
-          checkRights().catch(() => undefined);
+          void checkRights();
         }, keepAliveSeconds * 1000);
         let unsubscribe: () => void = () => undefined;
         unsubscribe = feed.subscribe({
           changed(change) {
-            if (mayAffectRights(change, reader.callerId)) checkRights().catch(() => undefined);
+            if (mayAffectRights(change, reader.callerId)) void checkRights();
           },
-          told: { reader, tell: send },
+          told: { reader, tell: holder.tell },
           end,
         });
         send(retryAfter(reconnectDelayMs));

@@ -26,7 +26,7 @@ async function openFeed() {
   };
   const feed = await openChangeFeed(noDatabase, { listen });
   const event = { id: 'one', entity: 'monitors', what: 'changed', ids: ['7'], count: 1 };
-  return { feed, publish: () => publish(JSON.stringify(event)) };
+  return { feed, publish: (more: object = {}) => publish(JSON.stringify({ ...event, ...more })) };
 }
 
 const allowed = async () => true;
@@ -59,3 +59,34 @@ it('encodes an event once for all streams', async () => {
   }
   expect(chunks.size).toBe(1);
 });
+
+it.each([true, false])(
+  'holds back what is told while it is asked whether the reader still sees it: %s',
+  async (reads) => {
+    const { feed, publish } = await openFeed();
+    let answer: (reads: boolean) => void = () => undefined;
+    const asked = new Promise<boolean>((resolve) => {
+      answer = resolve;
+    });
+    const stream = openEventStream(
+      feed,
+      reader,
+      () => asked,
+      () => undefined,
+    );
+    publish({ id: 'before' });
+    publish({ id: 'own', entity: 'users', ids: ['reader'] });
+    publish({ id: 'after' });
+    answer(reads);
+    const chunks = stream.getReader();
+    let told = '';
+    // Where the reader sees less, it ends by itself.
+    while (!told.includes('id: after')) {
+      const { done, value } = await chunks.read();
+      if (done) break;
+      told += new TextDecoder().decode(value);
+    }
+    expect(told).toContain('id: before');
+    expect(told.includes('id: after')).toBe(reads);
+  },
+);
