@@ -117,11 +117,11 @@ export async function insertRow(db: Database, { name, columns }: Table, place: P
   );
 }
 
-/** The rows of a table that are of a place, as texts. */
+/** The rows of a table that are of a place, as texts: other ones, too, where a row was written as it was. */
 export async function rowsOfPlace(db: Database, table: string, place: Place): Promise<string[]> {
   const rows = await rowsOf(
     db,
-    sql`SELECT row_to_json(t)::text AS row FROM ${sql.identifier(table)} AS t`,
+    sql`SELECT ctid::text || row_to_json(t)::text AS row FROM ${sql.identifier(table)} AS t`,
     z.object({ row: z.string() }),
   );
   return rows

@@ -18,8 +18,10 @@ import {
 } from '../../support/place-rows.ts';
 
 const [inside, outside] = [placeOf('inside', 1), placeOf('outside', 2)];
+/** The roles that may be for one facility, which see the same rows there. */
+const rolesOfFacilities = ['siteAdministrator', 'engineer'] as const;
 /** Works inside, and has a role there by the row that is made. */
-const reach: Reach = { callerId: inside.user, roles: ['siteAdministrator'] };
+let reach: Reach = { callerId: inside.user, roles: ['siteAdministrator'] };
 
 let opened: OpenDatabase;
 let tables: Table[];
@@ -91,50 +93,6 @@ it('a change of decisions has a version of its own', () => {
   expect([boundsVersion, digest]).toEqual([1, 'e32b922b0f847e8e']);
 });
 
-it('shows nothing of another facility, and what is of this one', async () => {
-  for (const table of tables) {
-    const { sees } = boundsOf(table);
-    const seen = (place: Place) => withinReach(reach, () => rowsOfPlace(db, table.name, place));
-    expect(await seen(outside), table.name).toEqual([]);
-    if (sees !== null && isOfSomebody(table)) expect(await seen(inside), table.name).not.toEqual([]);
-    expect(await rowsOfPlace(db, table.name, outside), table.name).not.toEqual([]);
-  }
-});
-
-it('shows nothing at all to whoever has no role there, or has it by another right', async () => {
-  const none: Reach[] = [
-    { callerId: inside.user, roles: ['engineer'] },
-    { callerId: inside.user, roles: [] },
-    { callerId: crypto.randomUUID(), roles: ['siteAdministrator'] },
-  ];
-  for (const nobody of none) {
-    for (const table of tables.filter(({ name }) => name !== 'jobs')) {
-      const rows = await withinReach(nobody, () =>
-        db.execute(sql`SELECT FROM ${sql.identifier(table.name)}`),
-      );
-      const own = /^job_(records|secrets)$/.test(table.name) && nobody.callerId === inside.user ? 1 : 0;
-      expect(z.object({ rows: z.array(z.unknown()) }).parse(rows).rows, table.name).toHaveLength(own);
-    }
-  }
-});
-
-it('changes nothing of another facility', async () => {
-  const before = await allOf(db, outside);
-  await tryOut((tx) =>
-    withinReach(reach, async () => {
-      for (const table of tables) {
-        const column = sql.identifier(table.columns.at(-1)?.name ?? '');
-        const refusal = await refusalOf(tx, (nested) =>
-          nested.execute(sql`UPDATE ${sql.identifier(table.name)} SET ${column} = ${column}`),
-        );
-        if (boundsOf(table).isKept) expect(refusal, table.name).toMatch(/permission denied/);
-        else expect(refusal, table.name).toBeNull();
-      }
-      expect(await outsideReach(() => allOf(tx, outside))).toEqual(before);
-    }),
-  );
-});
-
 /** The columns by which it is known whose the rows of a table are, with what is in them of another place. */
 function boundColumns(table: Table): [column: string, other: string][] {
   const others = {
@@ -149,57 +107,121 @@ function boundColumns(table: Table): [column: string, other: string][] {
   return Object.entries(others).filter(([column]) => !isKept && sees?.includes(`${table.name}.${column}`));
 }
 
-it('makes none of its rows another facility’s', async () => {
-  const columns = tables.flatMap((table) => boundColumns(table).map((of) => [table.name, ...of] as const));
-  expect(columns.length).toBeGreaterThan(30);
-  await tryOut((tx) =>
-    withinReach(reach, async () => {
-      for (const [table, column, other] of columns) {
-        const refusal = await refusalOf(tx, (nested) =>
-          nested.execute(sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${other}`),
-        );
-        // A trigger gives a monitor the home of its facility again.
-        if (column === 'home_facility_id') expect(refusal).toBeNull();
-        else expect(refusal, `${table}.${column}`).toMatch(/row-level security/);
-      }
-      const moved = sql`UPDATE monitors SET facility_id = ${outside.facility}`;
-      expect(await refusalOf(tx, (nested) => nested.execute(moved))).toMatch(/row-level security/);
-    }),
-  );
+/** Statements of this reach see nothing of anybody, but for what is the caller's own. */
+async function expectNothingFor(nobody: Reach, on: Database): Promise<void> {
+  for (const { name } of tables.filter((table) => table.name !== 'jobs')) {
+    const rows = await withinReach(nobody, () => on.execute(sql`SELECT FROM ${sql.identifier(name)}`));
+    const own = /^job_(records|secrets)$/.test(name) && nobody.callerId === inside.user ? 1 : 0;
+    expect(z.object({ rows: z.array(z.unknown()) }).parse(rows).rows, name).toHaveLength(own);
+  }
+}
+
+describe.each(rolesOfFacilities)('a statement without any condition, of a %s', (role) => {
+  beforeAll(async () => {
+    await db.execute(sql`UPDATE user_roles SET role = ${role}`);
+    reach = { callerId: inside.user, roles: [role] };
+  });
+
+  it('shows nothing of another facility, and what is of this one', async () => {
+    for (const table of tables) {
+      const { sees } = boundsOf(table);
+      const seen = (place: Place) => withinReach(reach, () => rowsOfPlace(db, table.name, place));
+      expect(await seen(outside), table.name).toEqual([]);
+      if (sees !== null && isOfSomebody(table)) expect(await seen(inside), table.name).not.toEqual([]);
+      expect(await rowsOfPlace(db, table.name, outside), table.name).not.toEqual([]);
+    }
+  });
+
+  it('shows nothing at all to whoever has no role there, or has it by another right', async () => {
+    const [other] = rolesOfFacilities.filter((name) => name !== role);
+    const none: Reach[] = [
+      { callerId: inside.user, roles: [other ?? role] },
+      { callerId: inside.user, roles: [] },
+      { callerId: crypto.randomUUID(), roles: [role] },
+    ];
+    for (const nobody of none) await expectNothingFor(nobody, db);
+  });
+
+  it('changes nothing of another facility', async () => {
+    const before = await allOf(db, outside);
+    await tryOut((tx) =>
+      withinReach(reach, async () => {
+        for (const table of tables) {
+          const column = sql.identifier(table.columns.at(-1)?.name ?? '');
+          const refusal = await refusalOf(tx, (nested) =>
+            nested.execute(sql`UPDATE ${sql.identifier(table.name)} SET ${column} = ${column}`),
+          );
+          if (boundsOf(table).isKept) expect(refusal, table.name).toMatch(/permission denied/);
+          else expect(refusal, table.name).toBeNull();
+        }
+        expect(await outsideReach(() => allOf(tx, outside))).toEqual(before);
+      }),
+    );
+  });
+
+  it('makes none of its rows another facility’s', async () => {
+    const columns = tables.flatMap((table) => boundColumns(table).map((of) => [table.name, ...of] as const));
+    expect(columns.length).toBeGreaterThan(30);
+    await tryOut((tx) =>
+      withinReach(reach, async () => {
+        for (const [table, column, other] of columns) {
+          const refusal = await refusalOf(tx, (nested) =>
+            nested.execute(sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${other}`),
+          );
+          // A trigger gives a monitor the home of its facility again.
+          if (column === 'home_facility_id') expect(refusal).toBeNull();
+          else expect(refusal, `${table}.${column}`).toMatch(/row-level security/);
+        }
+        const moved = sql`UPDATE monitors SET facility_id = ${outside.facility}`;
+        expect(await refusalOf(tx, (nested) => nested.execute(moved))).toMatch(/row-level security/);
+      }),
+    );
+  });
+
+  it('removes nothing of another facility', async () => {
+    const before = await allOf(db, outside);
+    await tryOut((tx) =>
+      withinReach(reach, async () => {
+        // Roles last: without them nothing is seen.
+        for (const table of tables
+          .toReversed()
+          .filter(({ name }) => !/^user_(roles|facilities)$/.test(name))) {
+          const refusal = await refusalOf(tx, (nested) =>
+            nested.execute(sql`DELETE FROM ${sql.identifier(table.name)}`),
+          );
+          if (boundsOf(table).isKept) expect(refusal, table.name).toMatch(/permission denied/);
+          else expect(refusal, table.name).toBeNull();
+        }
+        await tx.execute(sql`DELETE FROM user_roles`);
+        await tx.execute(sql`DELETE FROM user_facilities`);
+        expect(await outsideReach(() => allOf(tx, outside))).toEqual(before);
+        expect(await outsideReach(() => rowsOfPlace(tx, 'monitors', inside))).toEqual([]);
+      }),
+    );
+  });
+
+  it('adds nothing to another facility', async () => {
+    const another = { ...outside, name: '‹another›', number: 3 };
+    await tryOut((tx) =>
+      withinReach(reach, async () => {
+        for (const table of tables) {
+          // The trail takes what is written of anything.
+          if (boundsOf(table).adds !== undefined) continue;
+          const refusal = await refusalOf(tx, (nested) => insertRow(nested, table, another));
+          expect(refusal, table.name).toMatch(/row-level security/);
+        }
+      }),
+    );
+  });
 });
 
-it('removes nothing of another facility', async () => {
-  const before = await allOf(db, outside);
-  await tryOut((tx) =>
-    withinReach(reach, async () => {
-      // Roles last: without them nothing is seen.
-      for (const table of tables.toReversed().filter(({ name }) => !/^user_(roles|facilities)$/.test(name))) {
-        const refusal = await refusalOf(tx, (nested) =>
-          nested.execute(sql`DELETE FROM ${sql.identifier(table.name)}`),
-        );
-        if (boundsOf(table).isKept) expect(refusal, table.name).toMatch(/permission denied/);
-        else expect(refusal, table.name).toBeNull();
-      }
-      await tx.execute(sql`DELETE FROM user_roles`);
-      await tx.execute(sql`DELETE FROM user_facilities`);
-      expect(await outsideReach(() => allOf(tx, outside))).toEqual(before);
-      expect(await outsideReach(() => rowsOfPlace(tx, 'monitors', inside))).toEqual([]);
-    }),
-  );
-});
-
-it('adds nothing to another facility', async () => {
-  const another = { ...outside, name: '‹another›', number: 3 };
-  await tryOut((tx) =>
-    withinReach(reach, async () => {
-      for (const table of tables) {
-        // The trail takes what is written of anything.
-        if (boundsOf(table).adds !== undefined) continue;
-        const refusal = await refusalOf(tx, (nested) => insertRow(nested, table, another));
-        expect(refusal, table.name).toMatch(/row-level security/);
-      }
-    }),
-  );
+it('of a role for everything is bound to nothing, should it be bound at all', async () => {
+  for (const role of ['auditor', 'engineer'] as const) {
+    await tryOut(async (tx) => {
+      await tx.execute(sql`UPDATE user_roles SET role = ${role}, facility_id = NULL`);
+      await expectNothingFor({ callerId: inside.user, roles: [role] }, tx);
+    });
+  }
 });
 
 describe('what triggers keep', () => {
