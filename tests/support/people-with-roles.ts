@@ -63,7 +63,7 @@ const role = (name: GivenRoleName, facility_id: string | null, may_hear = false)
 });
 
 /** The roles of each person. `inside` is the site that people of one site have. */
-function rolesOfPeople(inside: string) {
+export function rolesOfPeople(inside: string) {
   return {
     siteAdministrator: [role('siteAdministrator', inside)],
     engineer: [role('engineer', inside)],
