@@ -16,6 +16,8 @@ export interface GivenRole {
   readonly facility_id: string | null;
   /** Whether an auditor may hear recordings; engineers and site administrators always may. */
   readonly may_hear: boolean;
+  /** Whether a claim of the identity provider gives it, and only changes there take it; left out where it was given here. */
+  readonly by_claim?: boolean | undefined;
 }
 
 /**

@@ -27,6 +27,12 @@ export const userRole = z.object({
     .nullable()
     .describe('Record id of one of `assigned_facilities`; null: all facilities.'),
   may_hear: orDefault(z.boolean(), false).describe('Whether an auditor may hear recordings.'),
+  by_claim: z
+    .boolean()
+    .optional()
+    .describe(
+      'Given by a claim of the identity provider, and changed there alone; omitted where it was given here.',
+    ),
 }) satisfies z.ZodType<GivenRole>;
 
 const place = recordId
@@ -76,5 +82,5 @@ export const rolesField = z
   })
   .optional()
   .describe(
-    'All roles beside `administrator`; omitted, they stay. A role for a facility makes the user a member of it, and whoever leaves a facility loses the roles there. Callers who may change people of some facilities only give `siteAdministrator` and `engineer` for these, and replace those alone.',
+    'All roles beside `administrator`; omitted, they stay. A role for a facility makes the user a member of it, and whoever leaves a facility loses the roles there. Callers who may change people of some facilities only give `siteAdministrator` and `engineer` for these, and replace those alone. Roles with `by_claim` are sent, too, as they were read.',
   );

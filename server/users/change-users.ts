@@ -38,10 +38,10 @@ import { lockUser, requireStillAllowed, requireStillSeen } from './lock-user.ts'
 import { toUserResponse } from './response.ts';
 import {
   checkAdministrator,
+  checkClaimedRoles,
   checkGivenRoles,
   checkOwnRoles,
   checkPersonChange,
-  checkProvider,
   requireOwn,
 } from './roles.ts';
 
@@ -50,8 +50,6 @@ export interface UserDependencies {
   /** Null when an outside provider has the passwords. */
   mails: Pick<AccountMails, 'sendLink'> | null;
   securityMails: Pick<SecurityMails, 'newAdministrators' | 'accessGiven' | 'joined'>;
-  /** Whether an outside provider says who has which role (ROLES_CLAIM). */
-  rolesFromProvider: boolean;
   limits: Pick<AccountLimits, 'personNamed'>;
 }
 
@@ -111,12 +109,7 @@ function requireAllFound({ location, roles = [] }: Places, found: readonly UserF
 }
 
 /** Locks the facilities of a new user, and checks what the caller gives there. */
-async function openPlaces(
-  tx: Database,
-  { callerId }: Author,
-  body: NewUserForm,
-  rolesFromProvider: boolean,
-): Promise<UserFacility[]> {
+async function openPlaces(tx: Database, { callerId }: Author, body: NewUserForm): Promise<UserFacility[]> {
   const facilities = await lockPlaces(tx, body);
   await requireStillAllowed(tx, callerId);
   await requireStillSeen(tx, facilities);
@@ -124,7 +117,6 @@ async function openPlaces(
   const { administrator = false, roles = [] } = body;
   checkAdministrator(false, administrator);
   checkGivenRoles(roles);
-  checkProvider(rolesFromProvider, [], roles);
   return facilities;
 }
 
@@ -138,10 +130,10 @@ export async function createUser(
   author: Author & MailOrigin,
   body: NewUserForm,
 ): Promise<Mailed | null> {
-  const { db, mails, securityMails, rolesFromProvider } = dependencies;
+  const { db, mails, securityMails } = dependencies;
   const act = { action: 'create', entity: 'user' } as const;
   const row = await auditedWrite(db, author, act, async (tx, trail) => {
-    const facilities = await openPlaces(tx, author, body, rolesFromProvider);
+    const facilities = await openPlaces(tx, author, body);
     const values = { ...valuesOf(body, { administrator: false }), facilities, email: body.email };
     const added = (await store.addUser(tx, trail, values)) ?? (await claimRegistration(tx, trail, values));
     if (added?.administrator) await securityMails.newAdministrators(tx, [added.id], author);
@@ -166,7 +158,7 @@ async function isElsewhere(db: Database, email: string): Promise<boolean> {
  * @throws HttpError 409 where it was not, and where the caller sees the user and can change them; 429
  */
 async function joinExisting(
-  { db, securityMails, rolesFromProvider, limits }: UserDependencies,
+  { db, securityMails, limits }: UserDependencies,
   author: Author,
   body: NewUserForm,
 ): Promise<null> {
@@ -174,7 +166,7 @@ async function joinExisting(
   if (!currentReach()) throw taken;
   if (await isElsewhere(db, body.email)) await limits.personNamed(author.callerId);
   await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
-    const facilities = await openPlaces(tx, author, body, rolesFromProvider);
+    const facilities = await openPlaces(tx, author, body);
     const id = await outsideReach(() => findIdByEmail(tx, body.email));
     const isSeen = id !== undefined && (await findUser(tx, id)) !== undefined;
     if (!body.join_existing) throw isSeen ? taken : personExistsElsewhere();
@@ -193,7 +185,7 @@ function personExistsElsewhere(): HttpError {
 
 /** @returns the user as the caller sees them now; undefined where that is not at all any more */
 export function updateUser(
-  { db, securityMails, rolesFromProvider }: UserDependencies,
+  { db, securityMails }: UserDependencies,
   author: UserAuthor,
   id: string,
   body: z.output<typeof updateEndpoint.body>,
@@ -208,7 +200,7 @@ export function updateUser(
     requireCurrentVersion(toUserResponse(before), toUserResponse(sent));
     requireAllFound(body, facilities);
     await checkPersonChange(tx, before, values);
-    if (body.roles) checkProvider(rolesFromProvider, before.roles, roles);
+    checkClaimedRoles(before, { ...values, roles });
     checkPower(author, before, values);
     const whole = await store.wholeOf(tx, before);
     const after = await store.changeUser(tx, trail, before, values);

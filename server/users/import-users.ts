@@ -97,11 +97,13 @@ function givenTo({ facility, ...role }: PlacedRole, facilityIds: readonly string
 }
 
 /** What the caller may not give, or nobody, as in the call for one user. */
-function powerFault(
-  { isAdministrator, roles }: { isAdministrator: boolean | undefined; roles: readonly NamedRole[] },
-  rolesFromProvider: boolean,
-): Fault[] {
-  if (roles.length > 0 && rolesFromProvider) return [{ field: 'roles', message: 'rolesOfProvider' }];
+function powerFault({
+  isAdministrator,
+  roles,
+}: {
+  isAdministrator: boolean | undefined;
+  roles: readonly NamedRole[];
+}): Fault[] {
   const isBeyond = !roles.every(({ role, place }) => mayGive({ role, isEverywhere: place === null }));
   return [
     ...(isAdministrator && !mayMakeAdministrators()
@@ -125,7 +127,7 @@ function ownFaults(
   return faults;
 }
 
-function read(cells: Cells, rolesFromProvider: boolean): ReadRow<ImportedUser> {
+function read(cells: Cells): ReadRow<ImportedUser> {
   const { texts, faults: spoilt } = readCells(cells);
   const {
     email = '',
@@ -143,7 +145,7 @@ function read(cells: Cells, rolesFromProvider: boolean): ReadRow<ImportedUser> {
     ...(problem && !spoilt.some(({ field }) => field === 'roles')
       ? [{ field: 'roles', message: problem }]
       : []),
-    ...powerFault({ isAdministrator, roles }, rolesFromProvider),
+    ...powerFault({ isAdministrator, roles }),
   ];
   const result = form.safeParse({
     firstName,
@@ -165,20 +167,17 @@ function read(cells: Cells, rolesFromProvider: boolean): ReadRow<ImportedUser> {
 export function userImports({
   mails,
   securityMails,
-  rolesFromProvider,
 }: {
   /** Null when an outside provider has the passwords. */
   mails: Pick<AccountMails, 'queueLinks'> | null;
   securityMails: Pick<SecurityMails, 'newAdministrators'>;
-  /** Whether an outside provider says who has which role. */
-  rolesFromProvider: boolean;
 }): ImportEntity<ImportedUser> {
   return {
     entity: 'user',
     identityField: 'email',
     codeFields: ['facility_codes'],
     millisecondsEach: 6,
-    read: (cells) => read(cells, rolesFromProvider),
+    read,
     findTaken: (db, identities) =>
       // Wherever the email is taken.
       outsideReach(async () => {

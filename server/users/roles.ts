@@ -70,14 +70,21 @@ export function checkAdministrator(before: boolean, after: boolean): void {
     throw new HttpError(422, 'roleNotYours', { errors: { administrator: 'roleNotYours' } });
 }
 
-/** @throws HttpError 422 where an outside provider says who has which role, and roles would be given or taken */
-export function checkProvider(
-  rolesFromProvider: boolean,
-  before: readonly GivenRole[],
-  after: readonly GivenRole[],
+/** @throws HttpError 422 where a role would be taken, or a facility left, that a claim of the identity provider gives */
+export function checkClaimedRoles(
+  before: UserRow,
+  { facilities, roles }: UserValues & Pick<UserRow, 'roles'>,
 ): void {
-  if (rolesFromProvider && !areSameRoles(before, after))
-    throw new HttpError(422, 'rolesOfProvider', { errors: { roles: 'rolesOfProvider' } });
+  const kept = new Set(facilities.map(({ id }) => id));
+  for (const claimed of before.roles.filter(({ by_claim }) => by_claim)) {
+    const { role, facility_id: id, may_hear } = claimed;
+    const field = id !== null && !kept.has(id) ? 'location' : 'roles';
+    const isKept = roles.some(
+      (it) => it.role === role && it.facility_id === id && (it.may_hear || !may_hear),
+    );
+    if (field === 'location' || !isKept)
+      throw new HttpError(422, 'rolesOfProvider', { errors: { [field]: 'rolesOfProvider' } });
+  }
 }
 
 /** @throws HttpError 422 where callers would take a role away that they need for this very call */

@@ -16,8 +16,7 @@ export function mountUsers({ db, attempts, outside, now, log, ...more }: Subject
   // With an outside provider nobody is invited from here.
   const mails = outside ? null : more.mails;
   const { securityMails } = more;
-  const rolesFromProvider = outside?.roles !== undefined;
-  const writes = { db, mails, securityMails, rolesFromProvider, limits: createAccountLimits(attempts) };
+  const writes = { db, mails, securityMails, limits: createAccountLimits(attempts) };
   return {
     routes: [
       userRoutes(db),
@@ -29,6 +28,6 @@ export function mountUsers({ db, attempts, outside, now, log, ...more }: Subject
       userChangeRoutes({ db, now, log, kind: changeKind }),
     ],
     jobKinds: { userChange: changeKind },
-    imports: { users: userImports({ mails, securityMails, rolesFromProvider }) },
+    imports: { users: userImports({ mails, securityMails }) },
   };
 }

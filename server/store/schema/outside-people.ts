@@ -13,6 +13,8 @@ export const outsidePeople = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     since: moment('since').notNull().defaultNow(),
+    /** When the latest token was issued whose claim said which roles the user has; null: none did. */
+    rolesAt: moment('roles_at'),
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('outside_people_by_user').on(t.userId)],
 );

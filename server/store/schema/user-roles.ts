@@ -15,6 +15,8 @@ export const userRoles = pgTable(
     facilityId: uuid('facility_id'),
     /** Whether an auditor may hear recordings; the others hear them anyway. */
     mayHear: boolean('may_hear').notNull().default(false),
+    /** Whether a claim of the identity provider says it. Beside it, the same role may have been given by hand. */
+    byClaim: boolean('by_claim').notNull().default(false),
   },
   (t) => [
     // Nulls are different from each other in an index, and PostgreSQL 14 cannot be told otherwise.
@@ -22,6 +24,7 @@ export const userRoles = pgTable(
       t.userId,
       t.role,
       sql`coalesce(${t.facilityId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+      t.byClaim,
     ),
     index('user_roles_by_facility').on(t.facilityId, t.userId),
     foreignKey({

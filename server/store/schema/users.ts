@@ -57,6 +57,8 @@ export const userFacilities = pgTable(
     facilityId: uuid('facility_id')
       .notNull()
       .references(() => facilities.id, { onDelete: 'cascade' }),
+    /** Whether a role by claim made it: then it goes with the roles for the facility. */
+    byClaim: boolean('by_claim').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.facilityId] }),

@@ -65,7 +65,7 @@ export async function listRoles(db: Database, id: string): Promise<NamedRole[]> 
       roles: sql<NamedRole[]>`(
         SELECT coalesce(jsonb_agg(to_jsonb(given) - 'name_key' ORDER BY role, name_key, facility_id), '[]') FROM (
           SELECT n.*, f.name AS facility_name, f.name_key FROM
-            (SELECT r.role, r.may_hear, r.facility_id FROM ${rolesNow(id)}) AS n
+            (SELECT r.role, bool_or(r.may_hear) AS may_hear, r.facility_id FROM ${rolesNow(id)} GROUP BY r.role, r.facility_id) AS n
             LEFT JOIN facilities AS f ON f.id = n.facility_id) AS given)`,
     })
     .from(oneRow);

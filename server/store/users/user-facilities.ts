@@ -64,11 +64,16 @@ export async function setFacilities(tx: Database, userId: string, ids: readonly 
 }
 
 /** Makes a locked user a member of locked facilities. */
-export async function addFacilities(tx: Database, userId: string, ids: readonly string[]): Promise<void> {
+export async function addFacilities(
+  tx: Database,
+  userId: string,
+  ids: readonly string[],
+  { byClaim }: { byClaim: boolean } = { byClaim: false },
+): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
-    INSERT INTO ${userFacilities} (user_id, facility_id)
-    SELECT ${userId}::uuid, value::uuid FROM json_array_elements_text(${JSON.stringify(ids)}::json)
+    INSERT INTO ${userFacilities} (user_id, facility_id, by_claim)
+    SELECT ${userId}::uuid, value::uuid, ${byClaim}::boolean FROM json_array_elements_text(${JSON.stringify(ids)}::json)
     ON CONFLICT DO NOTHING`);
 }
 

@@ -10,6 +10,7 @@ import { users } from '../schema/index.ts';
 import { userKeys } from '../schema/keys.ts';
 import { decideRequestOf } from './access-requests.ts';
 import { markInvited } from './user-access.ts';
+import { setClaimedRoles } from './user-claims.ts';
 import {
   addFacilities,
   facilityFieldsOf,
@@ -26,7 +27,7 @@ import {
   roleKey,
   setRoles,
 } from './user-roles.ts';
-import { findUser, type UserRow } from './users.ts';
+import { findUser, type UserFacility, type UserRow } from './users.ts';
 
 /** Audit field → column, without the facilities. Never a secret. */
 export const userFields = {
@@ -78,13 +79,18 @@ export async function wholeOf(tx: Database, seen: UserRow): Promise<UserRow> {
 const idsOf = ({ facilities }: Pick<UserRow, 'facilities'>) => facilities.map(({ id }) => id);
 
 /** STAGED, with a new id, by default. */
-type NewUser = UserValues & Pick<UserRow, 'email'> & Partial<Pick<UserRow, 'id' | 'status'>>;
+type NewUser = UserValues &
+  Pick<UserRow, 'email'> &
+  Partial<Pick<UserRow, 'id' | 'status'>> & {
+    /** Whether facilities and roles are those that a claim of the identity provider gives. */
+    byClaim?: boolean;
+  };
 
 /** Adds a user without a password; returns undefined when another user has the email. */
 export async function addUser(
   tx: Database,
   trail: AuditTrail,
-  { facilities, roles = [], id = randomUUID(), status = 'STAGED', ...values }: NewUser,
+  { facilities, roles = [], id = randomUUID(), status = 'STAGED', byClaim = false, ...values }: NewUser,
 ): Promise<UserRow | undefined> {
   // Nobody sees a user of no facility who sees some facilities alone, and an email is taken whoever has it.
   const added = await outsideReach(() =>
@@ -95,8 +101,8 @@ export async function addUser(
       .returning({ id: users.id }),
   );
   if (added.length === 0) return undefined;
-  await addFacilities(tx, id, idsOf({ facilities }));
-  await addRoles(tx, id, roles);
+  await addFacilities(tx, id, idsOf({ facilities }), { byClaim });
+  await addRoles(tx, id, roles, { byClaim });
   const row = await readWhole(tx, id);
   if (hasAccess(row)) await decideRequestOf(tx, { id, email: values.email });
   await trail.record({ ...auditLabel(row), before: null, after: auditFields(row) });
@@ -156,6 +162,28 @@ export async function joinFacilities(
   await raiseVersion(tx, whole.id);
   await renewSearchKey(tx, whole.id);
   return auditChange(tx, trail, whole);
+}
+
+/**
+ * Brings the roles by claim of a locked user to these, and the memberships that they make; what was given by hand stays.
+ * @param facilities those of the roles, locked
+ */
+export async function changeClaimedRoles(
+  tx: Database,
+  trail: AuditTrail,
+  whole: UserRow,
+  { facilities, roles }: { facilities: readonly UserFacility[]; roles: readonly GivenRole[] },
+): Promise<void> {
+  await addFacilities(
+    tx,
+    whole.id,
+    facilities.map(({ id }) => id),
+    { byClaim: true },
+  );
+  await setClaimedRoles(tx, whole.id, roles);
+  await raiseVersion(tx, whole.id);
+  await renewSearchKey(tx, whole.id);
+  await auditChange(tx, trail, whole);
 }
 
 /** Records that the invitation of a locked user was emailed once more. */
