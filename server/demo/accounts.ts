@@ -1,4 +1,4 @@
-// The demo's two accounts, known by id. They outlive DEMO=off, so every start sets or removes their passwords.
+// The demo's accounts, known by id: an administrator, a nurse, and one for each role where the console offers these. They outlive DEMO=off, so every start sets or removes their passwords.
 import { eq, inArray } from 'drizzle-orm';
 import type { Config } from '../base/config.ts';
 import { createHashing, type Hashing } from '../identity/passwords/hashes.ts';
@@ -21,6 +21,33 @@ export const demoNurse = {
   email: 'nurse@example.com',
 } as const;
 
+/** Their roles: of the first of their facilities, of all of them, and of everything. */
+export const demoPeopleWithRoles = [
+  {
+    id: '7c1d4b0e-2f0a-4a51-9d3c-5b8f6a0c9e17',
+    firstName: 'Imani',
+    lastName: 'Okafor',
+    email: 'site.admin@example.com',
+    role: 'siteAdministrator',
+  },
+  {
+    id: '8e52a9d3-61c7-4f0b-8a24-c3d97e1f5b60',
+    firstName: 'Jonas',
+    lastName: 'Weber',
+    email: 'engineer@example.com',
+    role: 'engineer',
+  },
+  {
+    id: '9f06c7b8-3d94-4e62-b1a5-2e40d8c7a3f9',
+    firstName: 'Rosa',
+    lastName: 'Quintero',
+    email: 'auditor@example.com',
+    role: 'auditor',
+  },
+] as const;
+
+const accountIds = [demoAdministrator, demoNurse, ...demoPeopleWithRoles].map(({ id }) => id);
+
 /**
  * Sets the password of the demo's accounts, where they exist: DEMO_PASSWORD; without it the public one, unless they have
  * one; none with DEMO=off. Sessions that began with another password end.
@@ -35,7 +62,7 @@ export async function ensureDemoAccounts(
     .select({ id: users.id, email: users.email, keptFor: accounts.userId })
     .from(users)
     .leftJoin(accounts, eq(accounts.userId, users.id))
-    .where(inArray(users.id, [demoAdministrator.id, demoNurse.id]));
+    .where(inArray(users.id, accountIds));
   const typed = demoPassword ?? publicPassword;
   await Promise.all(
     present.map(async ({ id, email, keptFor }) => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { demoLock } from '../base/database-locks.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { hashCredential } from '../devices/credentials.ts';
+import { offersRoles } from '../routes/service/capabilities.ts';
 import { insertMany } from '../store/common/insert-many.ts';
 import type { Database } from '../store/engine/database.ts';
 import { vacuum } from '../store/engine/housekeeping.ts';
@@ -13,6 +14,7 @@ import {
   monitors,
   userAccess,
   userFacilities,
+  userRoles,
   users,
 } from '../store/schema/index.ts';
 import { demoCloudLog } from './cloud-log.ts';
@@ -37,6 +39,8 @@ interface Filling {
   secrets: Secrets;
   monitorCount: number;
   now: Date;
+  /** Whether some people have roles; by default where the console offers these. */
+  withRoles?: boolean;
 }
 
 function credentialsOf({ fleet, credentialOf }: DemoFleet): DemoCredential[] {
@@ -52,10 +56,10 @@ async function isEmpty(db: Database): Promise<boolean> {
   return true;
 }
 
-function makeFleet(secrets: Secrets, monitorCount: number, now: Date) {
+function makeFleet({ secrets, monitorCount, now, withRoles = offersRoles }: Omit<Filling, 'db'>) {
   const random = createSeededRandom(seed);
   const places = demoFacilities(random);
-  const people = demoUsers(random, places, now);
+  const people = demoUsers(random, places, now, { withRoles });
   const credentialOf = (serialNumber: string) => secrets.derive(`monitor ${serialNumber}`);
   const fleet = demoMonitors(random, monitorCount, places, now, (serialNumber) =>
     hashCredential(credentialOf(serialNumber)),
@@ -84,6 +88,7 @@ async function writeFleet(tx: Database, { places, people, fleet, activity }: Dem
   await insertMany(tx, monitorPresence, present);
   await insertMany(tx, users, people.users);
   await insertMany(tx, userFacilities, people.memberships);
+  await insertMany(tx, userRoles, people.roles);
   await insertMany(tx, userAccess, people.access);
   await insertMany(tx, cloudLogEntries, activity);
 }
@@ -97,9 +102,9 @@ interface WholeFilling extends Filling {
 
 /** Answers whether it did: not where something is there. */
 export async function fillDemo(filling: WholeFilling): Promise<boolean> {
-  const { db, secrets, monitorCount, now, store, keepCredentials } = filling;
+  const { db, now, store, keepCredentials } = filling;
   if (!(await isEmpty(db))) return false;
-  const demo = makeFleet(secrets, monitorCount, now);
+  const demo = makeFleet(filling);
   const past = store && (await pastOf(demo, now));
   if (past) await storeFilesOf(past, store);
   const filled = await db.transaction(async (tx) => {
@@ -123,8 +128,9 @@ interface FleetWithoutPast {
 }
 
 /** Fills an empty database in two steps, for somebody who waits for the first. */
-export async function fillFleet({ db, secrets, monitorCount, now }: Filling): Promise<FleetWithoutPast> {
-  const demo = makeFleet(secrets, monitorCount, now);
+export async function fillFleet(filling: Filling): Promise<FleetWithoutPast> {
+  const { db, now } = filling;
+  const demo = makeFleet(filling);
   await db.transaction((tx) => writeFleet(tx, demo));
   return {
     credentials: credentialsOf(demo),

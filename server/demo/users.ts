@@ -1,8 +1,8 @@
-// The demo's users: an administrator, a nurse without administrator access, and colleagues in every status.
+// The demo's users: an administrator, a nurse without administrator access, colleagues in every status, and one for each role.
 import { dayMs } from '../../contract/common/durations.ts';
 import { type UserStatus, userStatuses } from '../../contract/users/users.ts';
 import { userKeys } from '../store/schema/keys.ts';
-import { demoAdministrator, demoNurse } from './accounts.ts';
+import { demoAdministrator, demoNurse, demoPeopleWithRoles } from './accounts.ts';
 import type { DemoPlace } from './monitors.ts';
 import type { Random } from './random.ts';
 
@@ -66,6 +66,9 @@ const userCount = 45;
 /** Places in the list of colleagues who are administrators, too; both are active. */
 const moreAdministrators = [7, 13];
 
+/** Places of people with a role; all are active. Whoever is there without roles has their facilities, phone and dates. */
+const placesOfRoles = [2, 4, 5];
+
 function statusOf(index: number): UserStatus {
   // Most are active; each status occurs at least once.
   return (index % 3 === 0 ? userStatuses[(index / 3) % userStatuses.length] : undefined) ?? 'ACTIVE';
@@ -103,7 +106,27 @@ function emailOf(firstName: string, lastName: string, number: number): string {
   return `${letters(firstName)}.${letters(lastName)}${number}@example.com`;
 }
 
-export function demoUsers(random: Random, places: readonly DemoPlace[], now: Date) {
+/** The roles of the people for them, in the facilities that they belong to. */
+function rolesOf(memberships: readonly Membership[]) {
+  return demoPeopleWithRoles.flatMap(({ id: userId, role }) => {
+    const theirs = memberships.filter((it) => it.userId === userId).map(({ facilityId }) => facilityId);
+    if (role === 'auditor') return [{ userId, role, facilityId: null }];
+    return theirs.map((facilityId) => ({ userId, role, facilityId }));
+  });
+}
+
+interface Membership {
+  userId: string;
+  facilityId: string;
+}
+
+/** @param withRoles whether some people have roles */
+export function demoUsers(
+  random: Random,
+  places: readonly DemoPlace[],
+  now: Date,
+  { withRoles }: { withRoles: boolean },
+) {
   const people = [
     { ...accountHolder(random, demoAdministrator), administrator: true },
     accountHolder(random, demoNurse),
@@ -111,13 +134,17 @@ export function demoUsers(random: Random, places: readonly DemoPlace[], now: Dat
   for (let index = people.length; index < userCount; index++) {
     const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
     const user = userOf(random, firstName, lastName, emailOf(firstName, lastName, index), statusOf(index));
-    people.push({ ...user, administrator: moreAdministrators.includes(index) });
+    const account = withRoles ? demoPeopleWithRoles[placesOfRoles.indexOf(index)] : undefined;
+    const { role: _, ...instead } = account ?? { role: null };
+    people.push({ ...user, administrator: moreAdministrators.includes(index), ...instead });
   }
   const users = people.map((user) => {
-    const facilities = [...new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(places)))];
+    const drawn = [...new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(places)))];
+    // The site administrator of one site alone.
+    const facilities = user.id === demoPeopleWithRoles[0].id ? drawn.slice(0, 1) : drawn;
     return { row: { ...user, ...userKeys({ ...user, facilities }) }, facilities };
   });
-  const memberships = users.flatMap(({ row, facilities }) =>
+  const memberships = users.flatMap(({ row, facilities }): Membership[] =>
     facilities.map(({ id }) => ({ userId: row.id, facilityId: id })),
   );
   const access = people.map(({ id, status }, index) => {
@@ -130,5 +157,10 @@ export function demoUsers(random: Random, places: readonly DemoPlace[], now: Dat
       signedInAt: hasSignedIn ? at : null,
     };
   });
-  return { users: users.map(({ row }) => row), memberships, access };
+  return {
+    users: users.map(({ row }) => row),
+    memberships,
+    roles: withRoles ? rolesOf(memberships) : [],
+    access,
+  };
 }

@@ -13,7 +13,7 @@ import { countMenus, countOffline, countPeople } from '../../store/service/menu-
 const ofAccounts: readonly contract.Capability[] = ['invitations'];
 
 /** Whether the console shows and gives roles beside administrators: once all of it does. */
-const offersRoles: boolean = false;
+export const offersRoles: boolean = false;
 
 /** This service has all capabilities of the contract but those that its settings take away. */
 export function capabilityRoutes({ outside, secondFactor }: { outside?: unknown; secondFactor?: unknown }) {

@@ -130,7 +130,10 @@ it('is the same at every first start, but for the keys of certificates', async (
   async function make() {
     const random = createSeededRandom(2);
     const places = demoFacilities(random);
-    const people = demoUsers(random, places, now).users.map((user) => ({ ...user, invitedAt: null }));
+    const people = demoUsers(random, places, now, { withRoles: false }).users.map((user) => ({
+      ...user,
+      invitedAt: null,
+    }));
     const monitorsOf = demoMonitors(random, 60, places, now, (it) => it);
     const actors = { administrators: people.slice(0, 3), users: people };
     const past = await makePast(random, { fleet: monitorsOf, places, actors }, now);

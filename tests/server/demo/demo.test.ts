@@ -10,13 +10,20 @@ import { facilityForm } from '../../../contract/facilities/facility-writes.ts';
 import { userForm } from '../../../contract/users/user-writes.ts';
 import { userStatuses } from '../../../contract/users/users.ts';
 import { createSecrets } from '../../../server/base/secrets.ts';
-import { demoAdministrator, demoNurse, ensureDemoAccounts } from '../../../server/demo/accounts.ts';
+import {
+  demoAdministrator,
+  demoNurse,
+  demoPeopleWithRoles,
+  ensureDemoAccounts,
+} from '../../../server/demo/accounts.ts';
 import { demoFacilities } from '../../../server/demo/facilities.ts';
+import { fillFleet } from '../../../server/demo/fill.ts';
 import { demoMonitors } from '../../../server/demo/monitors.ts';
 import { createSeededRandom } from '../../../server/demo/random.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { demoUsers } from '../../../server/demo/users.ts';
 import { toFacilityResponse } from '../../../server/facilities/response.ts';
+import { offersRoles } from '../../../server/routes/service/capabilities.ts';
 import {
   accounts,
   cloudLogEntries,
@@ -26,6 +33,7 @@ import {
   users,
 } from '../../../server/store/schema/index.ts';
 import { listUsers } from '../../../server/store/users/user-lists.ts';
+import { openTestDatabase } from '../../support/database.ts';
 import { authenticated, testHashing } from '../../support/passwords.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -147,8 +155,41 @@ describe('the users', () => {
     }
   });
 
-  it('include two who can sign in', async () => {
-    expect(await usersWithPassword()).toEqual([demoAdministrator.id, demoNurse.id]);
+  it('include some who can sign in: those with a role only where the console offers roles', async () => {
+    const withRoles = offersRoles ? demoPeopleWithRoles : [];
+    const expected = [demoAdministrator, demoNurse, ...withRoles].map(({ id }) => id);
+    expect(await usersWithPassword()).toEqual(expected.sort());
+  });
+
+  it('include one for each role, who can sign in; everybody else is as without roles', async () => {
+    const { db, close } = await openTestDatabase();
+    await fillFleet({ db, secrets, monitorCount: 12, now, withRoles: true });
+    await ensureDemoAccounts(db, { demo: true }, testHashing);
+    const query = { count: 100, page: 1, sort_column: 'username', sort_order: 'asc' } as const;
+    const { rows } = await listUsers(db, { menu: 'USER_ALL' }, '', query);
+    expect(rows).toHaveLength(45);
+    const people = demoPeopleWithRoles.map(({ id }) => rows.find((row) => row.id === id));
+    const facilitiesOf = (place: number) => people[place]?.facilities.map(({ id }) => id) ?? [];
+    const may = (role: string, ids: readonly (string | null)[]) =>
+      ids.map((facility_id) => ({ role, facility_id, may_hear: false }));
+    expect(people.map((person) => person?.roles)).toEqual([
+      may('siteAdministrator', facilitiesOf(0)),
+      may('engineer', facilitiesOf(1)),
+      may('auditor', [null]),
+    ]);
+    expect(facilitiesOf(0)).toHaveLength(1);
+    expect(facilitiesOf(1).length).toBeGreaterThan(0);
+    for (const person of people) expect(person).toMatchObject({ status: 'ACTIVE', administrator: false });
+    const signedIn = await Promise.all(
+      demoPeopleWithRoles.map(({ email }) => authenticated(db, email, 'infusion-demo')),
+    );
+    expect(signedIn.map((person) => person?.id)).toEqual(demoPeopleWithRoles.map(({ id }) => id));
+    expect(rows.filter(({ roles }) => roles.length > 0)).toHaveLength(3);
+    const others = (of: readonly { id: string; email: string }[]) =>
+      new Set(of.filter(({ id }) => people.every((it) => it?.id !== id)).map(({ email }) => email));
+    const usual = others(await service.db.select().from(users));
+    expect([...others(rows)].filter((email) => !usual.has(email))).toEqual([]);
+    await close();
   });
 });
 
@@ -220,7 +261,11 @@ it('seeds the same data at every first start', () => {
   function make() {
     const random = createSeededRandom(1);
     const places = demoFacilities(random);
-    return [places, demoUsers(random, places, now), demoMonitors(random, 500, places, now, (it) => it)];
+    return [
+      places,
+      demoUsers(random, places, now, { withRoles: true }),
+      demoMonitors(random, 500, places, now, (it) => it),
+    ];
   }
   expect(make()).toEqual(make());
 });
