@@ -9,6 +9,7 @@ import { describeFault, findStrangeNames, type StrangeName } from './base/settin
 import { StartError } from './base/start-error.ts';
 import { demoPassword } from './demo/password.ts';
 import { type Environment, environmentSchema, settingNames } from './environment.ts';
+import { rolesClaimOf } from './roles-settings.ts';
 import { fileSettingNames, readSettingFiles } from './setting-files.ts';
 import { auditSinkOf } from './sink-settings.ts';
 import { listenAddressOf } from './tls/listen-address.ts';
@@ -159,6 +160,7 @@ function s3Of(read: Environment): S3Settings | undefined {
 function outsideOf(read: Environment): OutsideProvider | undefined {
   const { OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId } = read;
   const { OIDC_REQUIRED_ACR: requiredAcr, OIDC_REQUIRED_AMR: requiredAmr } = read;
+  const roles = rolesClaimOf(read);
   if (!(url || audience || clientId)) {
     if (!requiredAcr && !requiredAmr) return undefined;
     throw new StartError(
@@ -178,8 +180,8 @@ function outsideOf(read: Environment): OutsideProvider | undefined {
       'SECOND_FACTOR=required is for the embedded provider: with OIDC_ISSUER, the outside provider asks. Set OIDC_REQUIRED_ACR or OIDC_REQUIRED_AMR to demand it.',
     );
   }
-  const required = { ...(requiredAcr && { requiredAcr }), ...(requiredAmr && { requiredAmr }) };
-  return { origin: url.origin, audience, clientId, answerSeconds: read.OIDC_ANSWER_SECONDS, ...required };
+  const more = present({ requiredAcr, requiredAmr, roles });
+  return { origin: url.origin, audience, clientId, answerSeconds: read.OIDC_ANSWER_SECONDS, ...more };
 }
 
 /** The demo's public password must not give access from other machines. */

@@ -5,6 +5,7 @@ import { maxEstAnswerSeconds } from '../contract/certificates/monitor-csrs.ts';
 import { asciiEmail, isEmail } from '../contract/common/email.ts';
 import { emailField } from '../contract/common/text-field.ts';
 import { isLoopback } from './base/loopback.ts';
+import { claimName, rolesMap } from './roles-settings.ts';
 
 function wholeNumber(from: number, to: number) {
   const message = `must be a whole number from ${from} to ${to}`;
@@ -143,6 +144,8 @@ export const environmentSchema = z.object({
   OIDC_REQUIRED_ACR: names.optional(),
   OIDC_REQUIRED_AMR: names.optional(),
   OIDC_ANSWER_SECONDS: wholeNumber(1, 60).default(3),
+  ROLES_CLAIM: claimName.optional(),
+  ROLES_MAP: rolesMap.optional(),
   TOKENS: z.enum(['localstorage', 'memory'], 'must be localstorage or memory').optional(),
   DEVICE_STORAGE: z.enum(['full', 'session', 'off'], 'must be full, session or off').optional(),
   METRICS_TOKEN: z
@@ -204,6 +207,9 @@ export const secretSettings = [
   'SECRET_KEY_OLD',
   'SMTP_URL',
 ] as const satisfies readonly (keyof Environment)[];
+
+/** Settings that may be in a file in the same way because they are long. */
+export const longSettings = ['ROLES_MAP'] as const satisfies readonly (keyof Environment)[];
 
 /** The names of all settings, without those that name a file. */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);

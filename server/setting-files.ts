@@ -1,10 +1,12 @@
-// Secret settings whose values are in files, as containers and systemd hand them out: SECRET_KEY_FILE=/run/secrets/key.
+// Settings whose values are in files, as containers and systemd hand them out: SECRET_KEY_FILE=/run/secrets/key.
 import { readFileSync } from 'node:fs';
-import { secretSettings } from './environment.ts';
+import { longSettings, secretSettings } from './environment.ts';
 
 type Given = readonly (readonly [name: string, value: string])[];
 
-const fileSettings = new Map<string, string>(secretSettings.map((name) => [`${name}_FILE`, name]));
+const fileSettings = new Map<string, string>(
+  [...secretSettings, ...longSettings].map((name) => [`${name}_FILE`, name]),
+);
 
 /** The names of settings that name a file. */
 export const fileSettingNames: readonly string[] = [...fileSettings.keys()];

@@ -1,4 +1,5 @@
 // The settings of the service, as its code sees them. They are read and checked in server/config.ts.
+import type { GivenRole } from '../../contract/common/rights.ts';
 import type { Settings } from '../../contract/service/settings.ts';
 
 /** Paths of PEM files. */
@@ -29,15 +30,21 @@ export interface OutsideProvider {
   requiredAcr?: readonly string[];
   /** One of these must be among the token's `amr`, where any are named. */
   requiredAmr?: readonly string[];
-  /** The claim of tokens that says who has which role, where there is one; then nobody gives roles here. */
+  /** The claim of tokens that says who has which role, where there is one. */
   roles?: RolesClaim;
+}
+
+/** A role that a value of a claim stands for. */
+export interface MappedRole extends Pick<GivenRole, 'role' | 'may_hear'> {
+  /** A facility by its record id, Facility ID or name; null: all. */
+  place: string | null;
 }
 
 /** ROLES_CLAIM and ROLES_MAP. */
 export interface RolesClaim {
   claim: string;
-  /** Values of the claim that stand for a role, such as names of groups. */
-  map: ReadonlyMap<string, string>;
+  /** Values of the claim, such as names of groups. */
+  map: ReadonlyMap<string, readonly MappedRole[]>;
 }
 
 /** FILES_S3_*. */

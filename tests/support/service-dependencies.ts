@@ -114,7 +114,7 @@ export async function testDependencies(
     publicUrl,
     settings,
     secrets,
-    verifyToken: outside ? createOutsideVerifier(db, outside) : identity.verify,
+    verifyToken: outside ? createOutsideVerifier(db, outside, log) : identity.verify,
     ...(outside ? { outside } : { secondFactor: { required: false, webAuthn: createWebAuthn(publicUrl) } }),
     mailer: {
       async send(mail, sending) {

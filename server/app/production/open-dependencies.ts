@@ -1,5 +1,5 @@
 // Opens what production gives to the service, as its settings say.
-import type { Config } from '../../base/config.ts';
+import type { Config, RolesClaim } from '../../base/config.ts';
 import { createCounters } from '../../base/counters.ts';
 import { databaseClock, databaseTime } from '../../base/database-clock.ts';
 import type { Lifetime } from '../../base/lifetime.ts';
@@ -15,6 +15,7 @@ import { openMailer } from '../../mail/open-mailer.ts';
 import type { OpenDatabase } from '../../store/engine/database.ts';
 import { whatRuns } from '../../store/engine/migrations.ts';
 import { requireSecretKey } from '../../store/engine/sealed-keys.ts';
+import type { WatchedSetting } from '../../store/schema/index.ts';
 import { bindSecrets } from '../../upkeep/bind-secrets.ts';
 import { encryptionTo } from '../../upkeep/encryption.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -46,6 +47,12 @@ function openOverloadGuard(
   return guard;
 }
 
+/** The map may be longer than an entry of the trail: what differs is told by its hash. */
+function mapOf(roles: RolesClaim | undefined): WatchedSetting {
+  if (!roles) return { shown: '' };
+  return { shown: `${roles.map.size} values`, hash: hex(sha256(JSON.stringify([...roles.map]))) };
+}
+
 /** Settings without which others see more, or less is known of what was done. */
 function watchedSettingsOf(
   config: Config,
@@ -62,6 +69,8 @@ function watchedSettingsOf(
     OIDC_ISSUER: { shown: outside?.origin ?? '' },
     OIDC_REQUIRED_ACR: { shown: outside?.requiredAcr?.join(' ') ?? '' },
     OIDC_REQUIRED_AMR: { shown: outside?.requiredAmr?.join(' ') ?? '' },
+    ROLES_CLAIM: { shown: outside?.roles?.claim ?? '' },
+    ROLES_MAP: mapOf(outside?.roles),
     DEVICE_STORAGE: { shown: deviceStorage },
     BACKUP_RECIPIENT: { shown: backupRecipient },
     DEMO: { shown: config.demo ? 'on' : 'off' },

@@ -21,7 +21,8 @@ export async function openIdentity(
   { publicUrl, outside, idleMinutes, trustedProxies }: Config,
   dependencies: Dependencies,
 ): Promise<{ identity: Identity | null; verifyToken: VerifyToken }> {
-  if (outside) return { identity: null, verifyToken: createOutsideVerifier(dependencies.db, outside) };
+  const { db, log } = dependencies;
+  if (outside) return { identity: null, verifyToken: createOutsideVerifier(db, outside, log) };
   const proxies = readProxies(trustedProxies);
   const identity = await createIdentity({
     ...dependencies,

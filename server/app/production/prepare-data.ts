@@ -1,11 +1,13 @@
 // Fills the database before calls are served: with the demo, if there is to be one, and an administrator.
 import type { Config } from '../../base/config.ts';
+import type { Log } from '../../base/log.ts';
 import { ensureDemoAccounts } from '../../demo/accounts.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { seedSiteConfigurations } from '../../demo/site-configurations.ts';
 import { firstAdministratorLink, hasNoAdministrator } from '../../identity/links/first-administrator.ts';
 import { ensureOutsideAdministrator } from '../../identity/outside/first-administrator.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { keepClaimedRoles } from '../../store/users/user-claims.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const nobodyCanSignIn =
@@ -29,10 +31,18 @@ export interface PreparedData {
   hasDemo: boolean;
 }
 
+/** What a claim gave is kept where none is read any more, until somebody takes it by hand. */
+async function endClaims({ outside, readonlyCopy }: Config, db: Database, log: Log): Promise<void> {
+  if (outside?.roles || readonlyCopy) return;
+  const people = await keepClaimedRoles(db);
+  if (people > 0) log.warn('roles.claimEnded', { people });
+}
+
 export async function prepareData(
   config: Config,
   { database: { db }, log, now, secrets, files, incoming }: Dependencies,
 ): Promise<PreparedData> {
+  await endClaims(config, db, log);
   if (config.demo) {
     log.info('step.started', { step: 'demo' });
     await seedDemo(db, secrets, config, now(), { files, incoming });

@@ -1,16 +1,17 @@
 // Finds the user whom an outside provider signed in, by verified email; the subject is stored, to ask only once.
 import { and, eq } from 'drizzle-orm';
-import { emailIdentity } from '../../../contract/common/email.ts';
+import type { JWTPayload } from 'jose';
 import type { UserStatus } from '../../../contract/users/users.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { base64url, sha256 } from '../../base/platform.ts';
 import type { CallOrigin } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { outsidePeople, users } from '../../store/schema/index.ts';
+import { outsidePeople } from '../../store/schema/index.ts';
 import { requestAccess } from '../../store/users/access-requests.ts';
 import { setStatus } from '../../store/users/user-writes.ts';
-import { lockUsers } from '../../store/users/users.ts';
+import { findIdByEmail, lockUsers } from '../../store/users/users.ts';
+import type { ClaimedRolesKeeper } from './claimed-roles.ts';
 import type { ProviderClient, UserClaims } from './outside-provider.ts';
 
 /** Invited users become ACTIVE with their first sign-in. */
@@ -27,12 +28,16 @@ export type FindUser = (
   token: string,
   claims: UserClaims & { exp: number },
   from: CallOrigin,
+  /** All claims of the token. */
+  payload: JWTPayload,
 ) => Promise<string | null>;
 
 interface Dependencies {
   db: Database;
   issuer: string;
   provider: Pick<ProviderClient, 'fetchUserInfo'>;
+  /** Without it the provider says nothing of roles. */
+  roles?: ClaimedRolesKeeper | undefined;
 }
 
 interface Person {
@@ -46,7 +51,7 @@ function verifiedPerson(claims: UserClaims | null): Person | null {
   return { email: claims.email, name: claims.name ?? '' };
 }
 
-export function createFindUser({ db, issuer, provider }: Dependencies): FindUser {
+export function createFindUser({ db, issuer, provider, roles }: Dependencies): FindUser {
   /** Hash of a token → the provider's answer, until the token expires. */
   const cache = new Map<string, { person: Promise<Person | null>; until: number }>();
 
@@ -90,17 +95,21 @@ export function createFindUser({ db, issuer, provider }: Dependencies): FindUser
     subject: string,
     { email, name }: Person,
     from: CallOrigin,
+    claims: JWTPayload,
   ): Promise<string | null> {
-    const hasEmail = eq(users.emailIdentity, emailIdentity(email));
-    const [found] = await db.select({ id: users.id }).from(users).where(hasEmail);
-    if (!found) {
+    const known = await findIdByEmail(db, email);
+    const added = known ? null : await roles?.add({ email, name }, { subject, claims, from });
+    if (added) return added;
+    // Another call may have added them meanwhile.
+    const foundId = known ?? (await findIdByEmail(db, email));
+    if (!foundId) {
       await requestAccess(db, { email, name });
       return null;
     }
-    const author = { callerId: found.id, ...from };
+    const author = { callerId: foundId, ...from };
     return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
       // The user may have been deleted meanwhile.
-      const [user] = await lockUsers(tx, [found.id]);
+      const [user] = await lockUsers(tx, [foundId]);
       if (!user) return null;
       await tx.insert(outsidePeople).values({ issuer, subject, userId: user.id }).onConflictDoNothing();
       if (invitedStatuses.includes(user.status)) await setStatus(tx, trail, user, 'ACTIVE');
@@ -108,10 +117,12 @@ export function createFindUser({ db, issuer, provider }: Dependencies): FindUser
     });
   }
 
-  return async (token, claims, from) => {
-    const existing = await findBySubject(claims.sub);
-    if (existing) return existing;
-    const person = verifiedPerson(claims) ?? (await cachedPerson(token, claims));
-    return person === null ? null : linkByEmail(claims.sub, person, from);
+  return async (token, claims, from, payload) => {
+    const { sub: subject } = claims;
+    const existing = await findBySubject(subject);
+    const person = existing ? null : (verifiedPerson(claims) ?? (await cachedPerson(token, claims)));
+    const userId = existing ?? (person && (await linkByEmail(subject, person, from, payload)));
+    if (userId) await roles?.keep(userId, { subject, claims: payload, from });
+    return userId;
   };
 }

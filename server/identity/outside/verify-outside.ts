@@ -6,11 +6,13 @@ import { secondMs } from '../../../contract/common/durations.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
 import type { OutsideProvider } from '../../base/config.ts';
 import { databaseTime } from '../../base/database-clock.ts';
+import type { Log } from '../../base/log.ts';
 import type { SignInOrigin } from '../../http/authenticate.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Bearer, createTokenValidator } from '../sessions/verify.ts';
+import { createClaimedRoles } from './claimed-roles.ts';
 import { createFindUser } from './find-user.ts';
 import { createProviderClient, issuerOf, userClaims } from './outside-provider.ts';
 import { hasRequiredFactor } from './required-factor.ts';
@@ -34,10 +36,13 @@ const tokenClaims = userClaims.extend({
 export function createOutsideVerifier(
   db: Database,
   provider: OutsideProvider,
+  log: Log,
 ): (token: string, from: SignInOrigin) => Promise<Bearer | null> {
   const client = createProviderClient(provider);
   const issuer = issuerOf(provider);
-  const findUser = createFindUser({ db, issuer, provider: client });
+  const settings = provider.roles;
+  const roles = settings && createClaimedRoles({ db, issuer, settings, log });
+  const findUser = createFindUser({ db, issuer, provider: client, roles });
   const recordSignIn = createSignInRecorder(db, issuer);
   const check = createTokenValidator({
     issuer,
@@ -63,7 +68,7 @@ export function createOutsideVerifier(
       await countRefusal(db, 'refuseSignIn', { email: claims.email ?? '', addressPrefix: addressOfCaller });
       throw new HttpError(403, 'factorNotAsked', { code: 'FACTOR_NOT_ASKED' });
     }
-    const userId = await findUser(token, claims, from);
+    const userId = await findUser(token, claims, from, payload);
     // No user record has such an id.
     return { subject: userId ?? `outside:${claims.sub}`, ...(await recordSignIn(userId, claims, from)) };
   };

@@ -6,6 +6,7 @@ import * as accounts from '../../../contract/accounts/accounts.ts';
 import { allEndpoints } from '../../../contract/api.ts';
 import { getCapabilities } from '../../../contract/service/capabilities.ts';
 import { checkAdministrator, type UserStatus } from '../../../contract/users/users.ts';
+import { createLog } from '../../../server/base/log.ts';
 import { ensureOutsideAdministrator } from '../../../server/identity/outside/first-administrator.ts';
 import { createOutsideVerifier } from '../../../server/identity/outside/verify-outside.ts';
 import { outsidePeople, users } from '../../../server/store/schema/index.ts';
@@ -31,6 +32,7 @@ const hasty = person('auth0|hasty', 'hasty@example.org', false);
 
 const outsideUsers = [ada, guest, hasty];
 const origin = { httpRequestId: 'a request', address: () => '192.0.2.7' };
+const quiet = createLog(() => undefined);
 let provider: OutsideProvider;
 let service: TestService;
 
@@ -198,7 +200,7 @@ describe('a provider that fails', () => {
     async (fault, answer) => {
       // Each timeout takes long, and is handled alike for every path.
       for (const path of fault === 'no answer' ? ['/userinfo'] : paths) {
-        const verify = createOutsideVerifier(service.db, provider.configuration);
+        const verify = createOutsideVerifier(service.db, provider.configuration, quiet);
         const token = await provider.mint({ sub: `auth0|${fault} at ${path}` });
         provider.replace(path, answer);
         // The log has the cause, with the address that was asked.
@@ -233,7 +235,7 @@ describe('a provider that fails', () => {
       const document = await fetch(`${provider.issuer}.well-known/openid-configuration`);
       const own = (await document.json()) as object;
       provider.replace('/.well-known/openid-configuration', json({ ...own, [field]: 'http://127.0.0.1:1/' }));
-      const verify = createOutsideVerifier(service.db, provider.configuration);
+      const verify = createOutsideVerifier(service.db, provider.configuration, quiet);
       await expect(verify(await provider.mint({ sub: ada.subject }), origin)).rejects.toMatchObject({
         key: 'providerUnavailable',
         message: expect.stringContaining('OIDC_ISSUER is '),

@@ -2,6 +2,7 @@
 import { gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCapabilities } from '../../../contract/service/capabilities.ts';
+import { createLog } from '../../../server/base/log.ts';
 import { createOutsideVerifier } from '../../../server/identity/outside/verify-outside.ts';
 import { refusalSweep } from '../../../server/store/accounts/refused-sign-ins.ts';
 import { outsideSessions } from '../../../server/store/schema/index.ts';
@@ -11,6 +12,7 @@ import { addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const origin = { httpRequestId: 'a request', address: () => '192.0.2.7' };
+const quiet = createLog(() => undefined);
 let provider: OutsideProvider;
 let service: TestService;
 
@@ -53,7 +55,7 @@ describe('the audit trail', () => {
       .set({ until: new Date((now - 400) * 1000) })
       .where(gt(outsideSessions.until, new Date(0)));
     // Another process, which remembers nothing, sees a token from after the last one ended.
-    const verify = createOutsideVerifier(service.db, provider.configuration);
+    const verify = createOutsideVerifier(service.db, provider.configuration, quiet);
     await verify(await provider.mint({ sub, iat: now - 5, exp: now + 700 }), origin);
     expect(await signIns()).toHaveLength(4);
   });
