@@ -1,5 +1,6 @@
 // The demo's users: an administrator, a nurse without administrator access, colleagues in every status, and one for each role.
 import { dayMs } from '../../contract/common/durations.ts';
+import type { GivenRole } from '../../contract/common/rights.ts';
 import { type UserStatus, userStatuses } from '../../contract/users/users.ts';
 import { userKeys } from '../store/schema/keys.ts';
 import { demoAdministrator, demoNurse, demoPeopleWithRoles } from './accounts.ts';
@@ -107,17 +108,19 @@ function emailOf(firstName: string, lastName: string, number: number): string {
 }
 
 /** The roles of the people for them, in the facilities that they belong to. */
-function rolesOf(memberships: readonly Membership[]) {
-  return demoPeopleWithRoles.flatMap(({ id: userId, role }) => {
+function rolesOf(
+  memberships: readonly Membership[],
+): (Pick<GivenRole, 'role'> & Membership<string | null>)[] {
+  return demoPeopleWithRoles.flatMap(({ id: userId, role }): ReturnType<typeof rolesOf> => {
     const theirs = memberships.filter((it) => it.userId === userId).map(({ facilityId }) => facilityId);
     if (role === 'auditor') return [{ userId, role, facilityId: null }];
     return theirs.map((facilityId) => ({ userId, role, facilityId }));
   });
 }
 
-interface Membership {
+interface Membership<Place = string> {
   userId: string;
-  facilityId: string;
+  facilityId: Place;
 }
 
 /** @param withRoles whether some people have roles */
