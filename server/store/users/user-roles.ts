@@ -119,7 +119,8 @@ export function textOfRole(role: GivenRole, facility: Named | undefined): string
 }
 
 /** Where the next role begins: names of facilities may have commas, too. */
-const nextRole = /, (?=(?:Site administrator|Engineer) of |Auditor(?: with recordings)?(?: \(by claim\))?(?:, |$))/;
+const nextRole =
+  /, (?=(?:Site administrator|Engineer) of |Auditor(?: with recordings)?(?: \(by claim\))?(?:, |$))/;
 
 /** The roles of an entry: by their ids, each with its words where these can be told apart. */
 export function splitRoleFields({

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { streamEvents } from '../../../contract/changes/events.ts';
 import type { GivenRole } from '../../../contract/common/rights.ts';
 import { deleteFacilities } from '../../../contract/facilities/facility-writes.ts';
 import { listMonitors } from '../../../contract/monitors/monitors.ts';
@@ -16,6 +17,7 @@ import { createOutsideVerifier } from '../../../server/identity/outside/verify-o
 import { userFacilities, users } from '../../../server/store/schema/index.ts';
 import { keepClaimedRoles } from '../../../server/store/users/user-claims.ts';
 import { findBrokenCall, readTrail } from '../../support/audit-trail.ts';
+import { readEvents } from '../../support/event-reader.ts';
 import { typedChange } from '../../support/form-values.ts';
 import { type OutsideProvider, startOutsideProvider } from '../../support/outside-provider.ts';
 import { giveRole } from '../../support/people-with-roles.ts';
@@ -149,6 +151,13 @@ describe('roles by claim', () => {
       '',
     ]);
     expect(await findBrokenCall(service.db)).toBeNull();
+  });
+
+  it('end a stream of events when they are taken, without waiting for its token to end', async () => {
+    await addUser(service.db, { email: 'stream@example.org' });
+    const events = readEvents(await service.send(streamEvents, {}, await tokenOf('stream', ['Engineers'])));
+    expect(await statusOf(await tokenOf('stream', ['Others']))).toBe(403);
+    await events.rest();
   });
 
   it('are written once, however many calls carry a token at once, and not for a later one that says the same', async () => {
