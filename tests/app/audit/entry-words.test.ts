@@ -1,7 +1,8 @@
 // The words of the trail: for files that were opened (an entry from before a purpose was recorded keeps its words), how people have
-// signed in, and settings.
+// signed in, settings, and roles.
 import { expect, it } from 'vitest';
 import { actWords, detailWords } from '../../../src/history/entry-words.ts';
+import { rolesOfTrail } from '../../../src/history/roles-of-trail.ts';
 import { englishTexts } from '../../support/app-texts.ts';
 
 const texts = englishTexts();
@@ -44,4 +45,13 @@ it.each([
   const given = { ...entry, entity, action, details };
   expect(actWords(texts.t, given)).toBe(words);
   expect(detailWords(texts.t, given)).toBe(more);
+});
+
+it.each([
+  ['Engineer of Abbey (AB) (by claim)', 'Engineer: Abbey (AB) (by claim)'],
+  ['Engineer of all facilities (by claim), Auditor', 'Engineer: all facilities (by claim), Auditor'],
+  ['Engineer of Abbey, old (AB), Auditor (by claim)', 'Engineer: Abbey, old (AB), Auditor (by claim)'],
+  ['Somebody of old', 'Somebody of old'],
+])('roles: %s', (text, words) => {
+  expect(rolesOfTrail(texts.t, text)).toBe(words);
 });
