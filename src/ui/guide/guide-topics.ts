@@ -15,6 +15,7 @@ export const guideGroups = [
     name: 'people',
     topics: [
       'add-person',
+      'roles',
       'access-request',
       'person-leaves',
       'audit',
