@@ -4,9 +4,13 @@ import { addFacilityDialog } from '../features/facilities/facility-dialogs.ts';
 import { helpMenu } from '../features/help/help-menu.tsx';
 import { addMonitorDialog } from '../features/monitors/monitor-dialogs.ts';
 import { monitorMenuGroup } from '../features/monitors/monitor-menu.tsx';
+import { useMay } from '../session/rights/rights.ts';
 import { FirstSteps } from '../shell/first-steps/first-steps.tsx';
 
+/** For whoever may take them. */
 export function ConsoleFirstSteps() {
+  const may = useMay();
+  if (!may('changeFacilities')) return null;
   return (
     <FirstSteps
       monitors={monitorMenuGroup.entries[0].count}

@@ -31,7 +31,8 @@ import { VerificationLine } from './verification-line.tsx';
 export interface LoadedAudit {
   search: AuditSearch;
   page: Loaded<AuditPage>;
-  verification: Loaded<AuditVerification | null>;
+  /** Null for whoever is not told of it. */
+  verification: Loaded<AuditVerification | null> | null;
 }
 
 export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
@@ -84,7 +85,7 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
           />
         }
       >
-        <VerificationLine loaded={loaded.verification} />
+        {loaded.verification && <VerificationLine loaded={loaded.verification} />}
       </ScreenHead>
       <AuditFilters search={search} page={page} />
       {notRefreshed && page && (

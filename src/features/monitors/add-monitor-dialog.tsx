@@ -27,6 +27,7 @@ import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
+import { addedMonitorFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
 import { addMonitorSchema, type MonitorAddValues, matchesInput } from './monitor-form.ts';
 import { type Restorable, RestoreOffer } from './restore/restore-offer.tsx';
@@ -188,6 +189,7 @@ export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose
       dialog={dialog}
       onClose={onClose}
       saves={saves}
+      conflict={addedMonitorFields(t)}
       closeQuestion={hasNewCredential ? closeCredentialQuestion(t) : undefined}
     >
       <AddedMonitors added={added} onDone={next} onOpen={openSaved} />

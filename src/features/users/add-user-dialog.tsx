@@ -15,6 +15,7 @@ import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import type { Toast } from '../../ui/toasts/toast.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
+import { addedUserFields } from './conflict-fields.ts';
 import { mailToast } from './mail-toast.ts';
 import { useRoleGiver } from './roles/role-giver.ts';
 import { UserFields } from './user-fields.tsx';
@@ -31,7 +32,7 @@ interface Props {
 }
 
 export function AddUserDialog({ facility, onClose }: Props) {
-  const { t } = useTranslation(['start', 'user-access']);
+  const { t } = useTranslation(['start', 'forms', 'user-access']);
   const { call } = useApp();
   const applyChange = useApplyChange();
   const showSaved = useShowSaved();
@@ -88,6 +89,7 @@ export function AddUserDialog({ facility, onClose }: Props) {
       title={t('users.add')}
       dialog={dialog}
       onClose={onClose}
+      conflict={addedUserFields(t, { withAdministrator, withRoles })}
       {...(isJoining(dialog.form.values.email) && { saveLabel: t('user-access:join.save') })}
     >
       <UserFields

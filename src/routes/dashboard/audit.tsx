@@ -5,6 +5,7 @@ import { AuditScreen } from '../../features/audit/audit-screen.tsx';
 import { auditSearch, toQuery } from '../../features/audit/audit-search.ts';
 import { verificationSource } from '../../features/audit/verification-line.tsx';
 import { auditSource } from '../../history/audit-source.ts';
+import { mayWithin, rightsAtom } from '../../session/rights/rights.ts';
 
 export const Route = createFileRoute('/dashboard/audit')({
   staticData: { texts: ['audit', 'guide', 'lists', 'messages-common', 'range'], group: auditMenu },
@@ -13,7 +14,10 @@ export const Route = createFileRoute('/dashboard/audit')({
   loader: async ({ context, deps: search, abortController: { signal } }) => {
     const [page, verification] = await Promise.all([
       load(context, auditSource(toQuery(search)), signal),
-      load(context, verificationSource, signal),
+      // Its numbers tell how much is done elsewhere.
+      mayWithin(context.store.get(rightsAtom), 'seeService')
+        ? load(context, verificationSource, signal)
+        : null,
     ]);
     return { search, page, verification };
   },

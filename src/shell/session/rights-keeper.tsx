@@ -3,10 +3,11 @@
 import { useMatches } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { entities, entityKinds } from '../../../contract/common/entities.ts';
 import { isOffered } from '../../api/capabilities.ts';
 import { visibleAndReachable } from '../../api/visible-and-reachable.ts';
 import { type AppContext, useApp } from '../../data/app-context.ts';
-import { applyChanges, useRefetchOnChange } from '../../data/changes.ts';
+import { applyChanges, type Change, useRefetchOnChange } from '../../data/changes.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import { isWithin } from '../../lib/is-within.ts';
 import { runWhile } from '../../lib/run-while.ts';
@@ -18,6 +19,11 @@ import { storeRights } from '../../session/rights/stored-rights.ts';
 import { useLeaveDeleted } from '../../ui/deleted-record.ts';
 import { mayOpen } from '../may-open.ts';
 
+/** Other records are seen. Like a person's own change: rows that are not seen any more leave an open list at once. */
+const otherSight = entityKinds.map(
+  (kind): Change => ({ entity: entities[kind].list, reason: 'write', ids: null, created: [], deleted: [] }),
+);
+
 /** Takes over what the person may do, asked for at a time in ms since 1970. What they see no more leaves the device. */
 async function take({ store, lists, session }: AppContext, own: OwnRights | null, at: number): Promise<void> {
   const person = session.person();
@@ -26,8 +32,9 @@ async function take({ store, lists, session }: AppContext, own: OwnRights | null
   storeRights(person.id, own);
   store.set(rightsAtom, own);
   const sight = sightOf(own);
-  if (sight !== sightOf(before)) await lists.beginSight(sight, at);
-  await applyChanges({ lists, store }, [], true);
+  const isOther = sight !== sightOf(before);
+  if (isOther) await lists.beginSight(sight, at);
+  await applyChanges({ lists, store }, isOther ? otherSight : [], true);
 }
 
 /** Never rejects: where it cannot be read, what was known stays. */

@@ -19,6 +19,7 @@ import { Fields } from '../forms/fields.tsx';
 import classes from '../forms/form.module.css';
 import { type FooterProps, FormFooter, type FormOutcome } from '../forms/form-footer.tsx';
 import { useFormRefusal } from '../forms/use-form-refusal.ts';
+import { usePublishTypedFields } from '../forms/use-publish-typed-fields.ts';
 import type { RecordForm } from '../forms/use-record-form.ts';
 import { useSaveAfterChoices } from '../forms/use-save-after-choices.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
@@ -33,7 +34,7 @@ interface Props<Values extends Record<string, unknown>> {
   dialog: RecordForm<Values>;
   onClose(): void;
   children: ReactNode;
-  /** The fields where two versions of a record differ. */
+  /** The fields where two versions of a record differ; whoever must leave the screen can copy what was typed in them. */
   conflict?: readonly ConflictField<Values>[];
   /** Whether this person may save it, which they do by default. Else its fields are shown only; what was typed stays. */
   may?: boolean;
@@ -96,6 +97,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   const guard = useUnsavedGuard(unsaved || closeQuestion !== undefined, onClose);
   const frame = useDialogFrame();
   useFocusBack();
+  usePublishTypedFields(dialog, conflict);
   const fields = useRef<HTMLFormElement>(null);
   const { isShown, refused } = useFormRefusal(may, unsaved);
   const savedFrom = useRef<Element | null>(null);

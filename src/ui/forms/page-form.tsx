@@ -3,14 +3,13 @@
 
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEqual } from '../../lib/is-equal.ts';
-import { usePublishTypedText } from '../deleted-record.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { type ConflictField, ConflictView } from './conflict-view.tsx';
 import { Fields } from './fields.tsx';
 import { FormFooter } from './form-footer.tsx';
 import classes from './page-form.module.css';
 import { useFormRefusal } from './use-form-refusal.ts';
+import { usePublishTypedFields } from './use-publish-typed-fields.ts';
 import type { RecordForm } from './use-record-form.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -37,12 +36,7 @@ export function PageForm<Values extends Record<string, unknown>>(props: Props<Va
   const guard = useUnsavedGuard(unsaved, record.reset);
   const { isShown, refused } = useFormRefusal(may, unsaved);
   const fields = useRef<HTMLFormElement>(null);
-  // Only what can be shown: these fields hold no secrets.
-  usePublishTypedText(() => {
-    const [stored, typed] = [form.getInitialValues(), form.getValues()];
-    const changed = conflict.filter(({ name }) => !isEqual(stored[name], typed[name]));
-    return changed.map(({ label: of, text }) => ({ label: of, text: text(typed) }));
-  });
+  usePublishTypedFields(record, conflict);
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -1,0 +1,109 @@
+// A right that is lost while a screen is open, on the real service: what was typed stays, and what is not seen any more goes.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { updateUser } from '../../../contract/users/user-writes.ts';
+import { userRoles } from '../../../server/store/schema/index.ts';
+import { rightsDoubtedAtom } from '../../../src/session/rights/rights.ts';
+import { formOf, openAddForm } from '../../support/form-dialog.ts';
+import { closeLater } from '../../support/open-resources.ts';
+import { addPersonWith, type Person } from '../../support/people-with-roles.ts';
+import { addFacilities, addMonitors, addUser } from '../../support/records.ts';
+import { openScreenAs } from '../../support/screen-as.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { untilOffered } from '../../support/without-capabilities.ts';
+
+let service: TestService;
+let bay: string;
+let care: string;
+/** Administers Bayview, and is an engineer of Care Center. */
+let person: Person;
+
+beforeEach(async () => {
+  const started = await startTestService();
+  service = started;
+  closeLater(() => started.close());
+  [bay = '', care = ''] = await addFacilities(service.db, [{ name: 'Bayview' }, { name: 'Care Center' }]);
+  await addMonitors(service.db, [
+    { name: 'Bay 1', facilityId: bay },
+    { name: 'Care 1', facilityId: care },
+  ]);
+  person = await addPersonWith(service, [
+    { role: 'siteAdministrator', facility_id: bay, may_hear: false },
+    { role: 'engineer', facility_id: care, may_hear: false },
+  ]);
+});
+
+type App = Awaited<ReturnType<typeof openScreenAs>>;
+
+/** An administrator takes the role away; the app does not hear of it yet. */
+async function loseAdministration(): Promise<void> {
+  const { db } = service;
+  await db
+    .delete(userRoles)
+    .where(and(eq(userRoles.userId, person.id), eq(userRoles.role, 'siteAdministrator')));
+}
+
+/** As whenever a call was refused, the service is reached again or people have changed. */
+const lookAgain = ({ store }: App) => act(() => store.set(rightsDoubtedAtom, (now) => now + 1));
+
+describe('a right that is lost', () => {
+  it('keeps a dialog open that is refused, with what was typed', async () => {
+    const app = await openScreenAs(service, person, '/dashboard/monitors');
+    await untilOffered(app);
+    const form = await openAddForm(app, 'Monitor');
+    await form.fill('Monitor Serial Number', 'IPM-TYPED-1');
+    await form.fill('Monitor Name', 'Typed bay');
+    await loseAdministration();
+    await form.save();
+    await app.settled();
+    expect(app.signOuts).toEqual([]);
+    expect(form.field('Monitor Name').value).toBe('Typed bay');
+    expect(form.dialog.getByRole('alert').textContent).toMatch(/^You do not have the right/);
+  });
+
+  it('leaves a screen that there is no more, with what was typed in a dialog to be copied', async () => {
+    const email = 'edited@example.com';
+    await addUser(service.db, { email, facilityIds: [bay] });
+    const app = await openScreenAs(service, person, `/dashboard/users?search=${email}`);
+    await app.user.click(await screen.findByText(email));
+    await screen.findByLabelText('First Name');
+    const form = formOf(app, 'Edit User');
+    await form.fill('Last Name', 'Typed');
+    await loseAdministration();
+    await lookAgain(app);
+    const typed = within(await screen.findByRole('region', { name: /typed/i }));
+    expect(typed.getByText('Typed')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes the rows off the device that are not seen any more', async () => {
+    const app = await openScreenAs(service, person, '/dashboard/monitors', { directory: true });
+    await screen.findByText('Bay 1', { selector: 'a' });
+    await waitFor(() => expect(app.requests).toContain('GET /api/v1/rights'));
+    await loseAdministration();
+    await lookAgain(app);
+    await waitFor(() => expect(screen.queryByText('Bay 1', { selector: 'a' })).toBeNull());
+    expect(await screen.findByText('Care 1', { selector: 'a' })).toBeTruthy();
+    await app.settled();
+    expect(screen.queryByText('Add')).toBeNull();
+    expect(screen.queryByText('First steps')).toBeNull();
+  });
+
+  it('is noticed when an administrator changes the person', async () => {
+    const app = await openScreenAs(service, person, '/my-page');
+    expect(await screen.findByText('Site administrator')).toBeTruthy();
+    const body = {
+      firstName: 'Kim',
+      lastName: 'Example',
+      phoneNumber: '2175550101',
+      location: [care],
+      roles: [{ role: 'engineer', facility_id: care } as const],
+    };
+    await service.ask(updateUser, { params: { id: person.id }, body });
+    await lookAgain(app);
+    await waitFor(() => expect(screen.queryByText('Site administrator')).toBeNull());
+    expect(screen.getByText('Engineer')).toBeTruthy();
+    expect(screen.getByText('Care Center')).toBeTruthy();
+  });
+});
