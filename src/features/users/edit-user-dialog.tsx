@@ -24,7 +24,7 @@ import { userConflictFields } from './conflict-fields.ts';
 import { isSamePerson } from './is-same-person.ts';
 import { ResetUser } from './reset-user.tsx';
 import { useRoleGiver } from './roles/role-giver.ts';
-import { keptRoles } from './roles/role-words.ts';
+import { fixedRoles } from './roles/role-words.ts';
 import { UserFields } from './user-fields.tsx';
 import { conflictValues, editUserSchema, findUpdated, userValues } from './user-form.ts';
 import { userListDefinition } from './user-list-definition.ts';
@@ -126,7 +126,7 @@ function EditUser({ user: opened, withRoles, onClose, ...props }: EditProps) {
         field={dialog.field}
         email={user.email}
         administrator={withAdministrator ? dialog.field('administrator') : undefined}
-        roles={giver ? { field: dialog.field('roles'), giver, kept: keptRoles(t, opened, giver) } : undefined}
+        roles={giver ? { field: dialog.field('roles'), giver, ...fixedRoles(t, opened, giver) } : undefined}
         isSelf={isSamePerson(session.person(), opened)}
       />
     </FormDialog>

@@ -33,8 +33,11 @@ interface RoleProps {
   giver: RoleGiver;
   /** Those that the giver neither gives nor takes, in words. */
   kept?: readonly string[];
+  /** Those that the identity provider gives. */
+  claimed?: readonly RoleValue[];
 }
 
+const noRoles: readonly never[] = [];
 const unchangeable = { onChange: () => undefined, disabled: true };
 
 function administratorHint(
@@ -95,7 +98,7 @@ export function UserFields(props: Props) {
           disabled={props.isSelf}
         />
       )}
-      {roles && <RoleFields kept={[]} {...roles} facilities={location.value} />}
+      {roles && <RoleFields kept={noRoles} claimed={noRoles} {...roles} facilities={location.value} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateUser } from '../../../contract/users/user-writes.ts';
 import { getUser } from '../../../contract/users/users.ts';
+import { userRoles } from '../../../server/store/schema/index.ts';
 import { dialogClosed, formOf, openAddForm } from '../../support/form-dialog.ts';
 import { typedChange, typedUser } from '../../support/form-values.ts';
 import { addPersonWith, giveRole, type Person } from '../../support/people-with-roles.ts';
@@ -165,6 +166,28 @@ describe('an administrator', () => {
     const entry = await history.findByRole('listitem');
     await form.app.user.click(within(entry).getByRole('button', { expanded: false }));
     expect(entry.textContent).toMatch(/Roles.*Engineer: Bayview/);
+  });
+});
+
+describe('a role that a claim gives', () => {
+  it('is shown as such, stays, and leaves room for more', async () => {
+    const form = await openEdit(administrator, { facilityIds: [bay, care] }, async (id) => {
+      await service.db
+        .insert(userRoles)
+        .values({ userId: id, role: 'engineer', facilityId: bay, mayHear: false, byClaim: true });
+    });
+    expect(control(form, 'Engineer').disabled).toBe(true);
+    expect(control(form, 'Bayview').disabled).toBe(true);
+    expect(form.dialog.getByText(/^Given by your organization's identity provider/)).toBeTruthy();
+    await press(form, 'Care Center');
+    await press(form, 'Care Center');
+    await press(form, 'Care Center');
+    await form.save();
+    await dialogClosed();
+    expect((await rolesOf(form.id))?.map(({ facility_id, by_claim }) => [facility_id, by_claim])).toEqual([
+      [bay, true],
+      [care, undefined],
+    ]);
   });
 });
 

@@ -10,7 +10,14 @@ import type { FieldProps } from '../../../ui/fields/field.ts';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import type { RoleGiver } from './role-giver.ts';
 import { RolePlaces } from './role-places.tsx';
-import { placeOf, type RoleValue, type RoleValues, withHearing, withRole } from './role-values.ts';
+import {
+  placeOf,
+  type RoleValue,
+  type RoleValues,
+  withClaimed,
+  withHearing,
+  withRole,
+} from './role-values.ts';
 import classes from './roles.module.css';
 import { ToggleChip } from './toggle-chip.tsx';
 
@@ -21,9 +28,11 @@ interface Props {
   giver: RoleGiver;
   /** Roles that stay, in words. */
   kept: readonly string[];
+  /** Those that the identity provider gives, and nobody takes here. */
+  claimed: RoleValues;
 }
 
-export function RoleFields({ field, facilities, giver, kept }: Props) {
+export function RoleFields({ field, facilities, giver, kept, claimed }: Props) {
   const { t } = useTranslation(['start', 'user-access']);
   const roles: RoleValues = field.value ?? [];
   const isAnyAwaited = roles.some(({ facility_id: id }) => id === undefined);
@@ -34,8 +43,8 @@ export function RoleFields({ field, facilities, giver, kept }: Props) {
         <RoleField
           key={name}
           name={name}
-          {...{ roles, facilities, giver }}
-          onChange={field.onChange}
+          {...{ roles, facilities, giver, claimed }}
+          onChange={(next) => field.onChange(withClaimed(next, claimed))}
           error={placeOf(roles, name).isAwaited ? field.error : undefined}
           // What is wrong gets the focus.
           path={!isAnyAwaited || placeOf(roles, name).isAwaited ? field['data-path'] : undefined}
@@ -49,7 +58,7 @@ export function RoleFields({ field, facilities, giver, kept }: Props) {
   );
 }
 
-interface RoleProps extends Pick<Props, 'facilities' | 'giver'> {
+interface RoleProps extends Pick<Props, 'facilities' | 'giver' | 'claimed'> {
   name: GivenRoleName;
   roles: RoleValues;
   onChange(roles: RoleValue[]): void;
@@ -57,11 +66,13 @@ interface RoleProps extends Pick<Props, 'facilities' | 'giver'> {
   path: string | undefined;
 }
 
-function RoleField({ name, roles, facilities, giver, onChange, error, path }: RoleProps) {
+function RoleField(props: RoleProps) {
+  const { name, roles, facilities, giver, claimed, onChange, error, path } = props;
   const { t } = useTranslation(['start', 'user-access']);
   const label = roleLabel(t, name);
   const { isOn, mayHear } = placeOf(roles, name);
   const ids = facilities.map(({ id }) => id);
+  const fixed = placeOf(claimed, name);
   return (
     <div className={classes.role} data-on={isOn}>
       <SwitchField
@@ -69,20 +80,26 @@ function RoleField({ name, roles, facilities, giver, onChange, error, path }: Ro
         onChange={(on) => onChange(withRole(roles, name, on, ids))}
         label={label}
         hint={t(`user-access:roles.means.${name}`)}
+        disabled={fixed.isOn}
         {...(path && { 'data-path': path })}
       />
       {isOn && name === 'auditor' && (
         <div className={classes.places}>
           <ToggleChip
             isOn={mayHear}
+            isFixed={fixed.mayHear}
             onChange={(on) => onChange(withHearing(roles, on))}
             text={t('user-access:roles.mayHear')}
           />
         </div>
       )}
       {isOn && name !== 'auditor' && (
-        <RolePlaces {...{ name, label, roles, facilities, onChange }} isForAll={giver.givesEverywhere} />
+        <RolePlaces
+          {...{ name, label, roles, facilities, fixed, onChange }}
+          isForAll={giver.givesEverywhere || fixed.isEverywhere}
+        />
       )}
+      {fixed.isOn && <p className={classes.note}>{t('user-access:roles.byClaim')}</p>}
       {error && <Input.Error className={classes.error}>{error}</Input.Error>}
     </div>
   );

@@ -3,7 +3,14 @@ import type { GivenRoleName } from '../../../../contract/common/rights.ts';
 import type { Choice } from '../../../ui/fields/choice.ts';
 import { matchChoices } from '../../../ui/fields/rank-choices.ts';
 import { RemoteMultiSelect } from '../../../ui/fields/remote-multi-select.tsx';
-import { placeOf, type RoleValue, type RoleValues, withEverywhere, withFacilities } from './role-values.ts';
+import {
+  type Place,
+  placeOf,
+  type RoleValue,
+  type RoleValues,
+  withEverywhere,
+  withFacilities,
+} from './role-values.ts';
 import classes from './roles.module.css';
 import { ToggleChip } from './toggle-chip.tsx';
 
@@ -24,12 +31,14 @@ interface Props {
   facilities: readonly Choice[];
   /** Whether it may be for all facilities. */
   isForAll: boolean;
+  /** Where the identity provider gives it. */
+  fixed: Place;
   onChange(roles: RoleValue[]): void;
 }
 
 /** Where somebody has a role: in all facilities, or in some of the user's. */
 export function RolePlaces(props: Props) {
-  const { name, label, roles, facilities, isForAll, onChange } = props;
+  const { name, label, roles, facilities, isForAll, fixed, onChange } = props;
   const { t } = useTranslation(['start', 'user-access']);
   const { isEverywhere, facilityIds } = placeOf(roles, name);
   const offersAll = isForAll && name === 'engineer';
@@ -45,6 +54,7 @@ export function RolePlaces(props: Props) {
       {offersAll && (
         <ToggleChip
           isOn={isEverywhere}
+          isFixed={fixed.isEverywhere}
           onChange={(on) => onChange(withEverywhere(roles, name, on))}
           text={t('user-access:roles.allFacilities')}
         />
@@ -54,6 +64,7 @@ export function RolePlaces(props: Props) {
           <ToggleChip
             key={facility.id}
             isOn={facilityIds.has(facility.id)}
+            isFixed={fixed.facilityIds.has(facility.id)}
             onChange={(on) => toggle(facility.id, on)}
             text={facility.name}
             isName

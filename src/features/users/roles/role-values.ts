@@ -26,7 +26,7 @@ const inFacility = (role: GivenRoleName, id: string): RoleValue => ({
   may_hear: false,
 });
 
-interface Place {
+export interface Place {
   isOn: boolean;
   /** Of all facilities. */
   isEverywhere: boolean;
@@ -80,6 +80,23 @@ export function withFacilities(
 
 export function withHearing(roles: RoleValues, mayHear: boolean): RoleValue[] {
   return replaced(roles, 'auditor', [{ ...everywhere('auditor'), may_hear: mayHear }]);
+}
+
+const isSameRole = (one: RoleValue, other: RoleValue) =>
+  one.role === other.role && one.facility_id === other.facility_id;
+
+/**
+ * With the roles that the identity provider gives, which stay. What is chosen beside them takes no facility away; an auditor
+ * has one entry.
+ */
+export function withClaimed(roles: RoleValues, claimed: RoleValues): RoleValue[] {
+  const missing = claimed.filter((one) => !roles.some((role) => isSameRole(role, one)));
+  const isReplaced = ({ role, facility_id: id }: RoleValue) =>
+    id === undefined && claimed.some((one) => one.role === role);
+  return sorted([...roles.filter((role) => !isReplaced(role)), ...missing]).map((role) => {
+    const hears = claimed.some((one) => isSameRole(role, one) && one.may_hear);
+    return hears ? { ...role, may_hear: true } : role;
+  });
 }
 
 /** Whoever leaves a facility loses the roles there. */

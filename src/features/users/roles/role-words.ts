@@ -6,7 +6,7 @@ import { labelled, listed } from '../../../i18n/punctuation.ts';
 import { roleLabel } from '../../../i18n/role-label.ts';
 import type { Choice } from '../../../ui/fields/choice.ts';
 import { isGivenBy, type RoleGiver } from './role-giver.ts';
-import type { RoleValue } from './role-values.ts';
+import { type RoleValue, roleValues } from './role-values.ts';
 
 type Texts = TFunction<['start', 'user-access']>;
 
@@ -42,14 +42,18 @@ export function roleWords(t: Texts, roles: readonly RoleValue[], facilities: rea
   });
 }
 
-/** The roles of somebody that the giver neither gives nor takes. */
-export function keptRoles(
+/** The roles of somebody that stay: those that the giver neither gives nor takes, in words, and those of a claim. */
+export function fixedRoles(
   t: Texts,
   { roles = [], assigned_facilities: facilities }: Pick<User, 'roles' | 'assigned_facilities'>,
   giver: RoleGiver,
-): string[] {
-  const kept = roles.filter((role: GivenRole) => !isGivenBy(giver, role));
-  return roleWords(t, kept, facilities);
+): { kept: string[]; claimed: RoleValue[] } {
+  const isOwn = (role: GivenRole) => isGivenBy(giver, role);
+  const kept = roles.filter((role) => !isOwn(role));
+  return {
+    kept: roleWords(t, kept, facilities),
+    claimed: roleValues(roles.filter((role) => role.by_claim && isOwn(role))),
+  };
 }
 
 /** For a line of a list: the names without places, but for all facilities. */
