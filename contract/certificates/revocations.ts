@@ -1,7 +1,7 @@
 // 'To revoke': certificates that still let onto the network what should no longer get there. The CA revokes them; this list is
 // what its people need for that.
 import { z } from 'zod';
-import { answeredId, answeredTimestamp, orDefault } from '../common/answers.ts';
+import { answeredId, answeredTimestamp, hiddenName, orDefault } from '../common/answers.ts';
 import { certificateEndTime } from '../common/certificate-times.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
@@ -24,7 +24,7 @@ export const certificateToRevoke = z.object({
   reason: z.enum(leavingReasons).nullish().catch(null),
   since: answeredTimestamp,
   revoked_date: answeredTimestamp.describe('When a person noted that the CA has revoked it; null before.'),
-  revoked_by: z.string().nullish(),
+  revoked_by: z.string().nullish().describe(`Name of the user who noted it; ${hiddenName}.`),
 });
 export type CertificateToRevoke = z.output<typeof certificateToRevoke>;
 

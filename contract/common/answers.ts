@@ -7,6 +7,10 @@ function numberToText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value;
 }
 
+/** How names of people are answered to somebody who sees some facilities alone. */
+export const hiddenName =
+  'of a user whom the caller does not see, “somebody else” in the language of the caller';
+
 /** A text that a server may send as a number, such as a phone number. */
 export const textOrNumber = z.preprocess(numberToText, z.string());
 

@@ -1,6 +1,6 @@
 // Work for many records at once that outlives its call: it goes on after a restart, and has a result for each record.
 import { z } from 'zod';
-import { answeredId, answeredTimestamp, orDefault } from '../common/answers.ts';
+import { answeredId, answeredTimestamp, hiddenName, orDefault } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { pageQuery, recordId } from '../common/paging.ts';
@@ -36,7 +36,12 @@ export const job = z.object({
   change: z
     .object({
       type: z.string().describe('As in the call that began it.'),
-      facility: z.string().nullish().describe('Name of the facility that the monitors get.'),
+      facility: z
+        .string()
+        .nullish()
+        .describe(
+          'Name of the facility that the monitors get; “another facility” where the caller does not see it any more.',
+        ),
       auto_log_level: z.number().nullish(),
       undo: z.boolean().nullish().describe('Whether it gives the old values back.'),
       entity: z.string().nullish().describe('Of an import: monitors, facilities or users.'),
@@ -59,7 +64,7 @@ export const job = z.object({
   created_date: answeredTimestamp,
   ended_date: answeredTimestamp.describe('Null while it is not over.'),
   cancelled_date: answeredTimestamp,
-  cancelled_by: z.string().nullish(),
+  cancelled_by: z.string().nullish().describe(`Name of the user who cancelled it; ${hiddenName}.`),
   total: number.describe('How many records it is about.'),
   counts: z
     .record(z.string(), number)
@@ -79,7 +84,9 @@ export type ImportFault = z.output<typeof importFault>;
 
 export const jobRecord = z.object({
   id: answeredId.describe('Record id, such as that of a monitor.'),
-  label: orDefault(z.string(), ''),
+  label: orDefault(z.string(), '').describe(
+    'Its name when the job began. A caller who does not see it any more is told that instead, and no problem.',
+  ),
   state: z.enum(jobRecordStates).catch('waiting'),
   problem: z.string().nullish().describe('Why it failed, or what it waits for.'),
   ended_date: answeredTimestamp,

@@ -1,7 +1,7 @@
 // Requests to a monitor for a recording or its log. The service keeps them: a request outlives the screen that made it,
 // and every administrator sees it.
 import { z } from 'zod';
-import { answeredId, textOrNumber } from '../common/answers.ts';
+import { answeredId, hiddenName, textOrNumber } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
@@ -36,7 +36,7 @@ export const monitorRequest = z.object({
   id: answeredId.describe('Also the `correlation_id` of the files that answer it.'),
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),
-  asked_by: z.string().describe('Display name of the user who made the request.'),
+  asked_by: z.string().describe(`Display name of the user who made the request; ${hiddenName}.`),
   asked_at: timestamp,
   open_seconds: z
     .number()

@@ -1,7 +1,7 @@
 // How the monitors of a facility get their network settings and their network certificates: what is stored of it. What
 // is secret (password, keys, WPA file) is written and replaced, and never read.
 import { z } from 'zod';
-import { answeredId, answeredTimestamp, orDefault } from '../common/answers.ts';
+import { answeredId, answeredTimestamp, hiddenName, orDefault } from '../common/answers.ts';
 import { answeredCertificateTime } from '../common/certificate-times.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { recordId } from '../common/paging.ts';
@@ -62,7 +62,7 @@ export const siteFile = z.object({
   kind: z.enum(storedFileKinds),
   file_name: z.string(),
   stored_date: answeredTimestamp,
-  stored_by: z.string().nullish().describe('Name of the administrator who uploaded it.'),
+  stored_by: z.string().nullish().describe(`Name of the administrator who uploaded it; ${hiddenName}.`),
   subject: z.string().nullish(),
   issuer: z.string().nullish(),
   valid_until: answeredCertificateTime,

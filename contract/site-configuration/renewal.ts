@@ -1,6 +1,6 @@
 // Network certificates of EST facilities that are renewed before they end.
 import { z } from 'zod';
-import { answeredId, answeredTimestamp, orDefault, writtenRecord } from '../common/answers.ts';
+import { answeredId, answeredTimestamp, hiddenName, orDefault, writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { versionConflict } from '../common/text-field.ts';
@@ -11,7 +11,7 @@ const maxRenewalDays = 365;
 export const renewal = z.object({
   facility_id: answeredId.nullish(),
   days: z.number().int().nonnegative().catch(0).describe('0: certificates are not renewed by themselves.'),
-  set_by: z.string().nullish(),
+  set_by: z.string().nullish().describe(`Name of the user who turned it on; ${hiddenName}.`),
   set_date: answeredTimestamp,
   to_confirm: orDefault(z.boolean(), false).describe(
     'Whether whoever set it may no longer use the console: it goes on, and another administrator confirms it by setting it, or turns it off.',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type * as contract from '../../contract/site-configuration/renewal.ts';
 import { requireCurrentVersion } from '../common/conflicts.ts';
+import type { CallContext } from '../http/routes/route.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { notifyOfNotices } from '../store/changes/notify.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -8,19 +9,30 @@ import { outsideReach } from '../store/engine/reach.ts';
 import { siteLabel } from '../store/site-configuration/configurations.ts';
 import { findRenewal, writeRenewal } from '../store/site-configuration/renewal.ts';
 import { findOrphanedRenewals } from '../store/site-configuration/renewal-notices.ts';
+import { readNamesAsSeen } from '../store/users/names-as-seen.ts';
 import { type ConfigurationDependencies, changeConfiguration } from './change-configuration.ts';
 import { toRenewal } from './responses.ts';
 
-export async function readRenewal(db: Database, facilityId: string): Promise<contract.Renewal> {
+type Reader = Pick<CallContext, 'translate'>;
+
+export async function readRenewal(
+  db: Database,
+  { translate }: Reader,
+  facilityId: string,
+): Promise<contract.Renewal> {
   // Whoever has turned it on may be nobody whom the caller sees.
   const orphaned = await outsideReach(() => findOrphanedRenewals(db, facilityId));
-  return toRenewal(facilityId, await findRenewal(db, facilityId), orphaned.length > 0);
+  const row = await findRenewal(db, facilityId);
+  const person = row && { id: row.setBy, name: row.setByName };
+  const nameOf = await readNamesAsSeen(db, [person]);
+  const setBy = person ? nameOf(person) || translate('somebodyElse') : null;
+  return toRenewal(facilityId, row, { setBy, toConfirm: orphaned.length > 0 });
 }
 
 /** Saves how many days before their end a facility's certificates are renewed; 0 turns renewal off, the same days confirm it. */
 export function saveRenewal(
   dependencies: Pick<ConfigurationDependencies, 'db' | 'now'>,
-  author: Author,
+  author: Author & Reader,
   { facility_id, days, version }: z.output<typeof contract.saveRenewal.body>,
 ): Promise<contract.Renewal> {
   return changeConfiguration(
@@ -29,7 +41,7 @@ export function saveRenewal(
     facility_id,
     async (tx, trail, { facility, requestAuthor }) => {
       const before = await findRenewal(tx, facility.id);
-      const current = await readRenewal(tx, facility.id);
+      const current = await readRenewal(tx, author, facility.id);
       requireCurrentVersion(current, { ...current, days, version: version ?? current.version });
       if (current.days === days && !current.to_confirm) return current;
       const after = await writeRenewal(tx, facility.id, { before, days, requestAuthor });
@@ -37,12 +49,12 @@ export function saveRenewal(
         ...siteLabel(facility),
         before: {
           renewal_days: current.days,
-          ...(current.to_confirm && { renewal_set_by: current.set_by ?? null }),
+          ...(current.to_confirm && { renewal_set_by: before?.setByName ?? null }),
         },
         after: { renewal_days: after.days, ...(current.to_confirm && { renewal_set_by: after.setByName }) },
       });
       if (current.to_confirm) await notifyOfNotices(tx);
-      return toRenewal(facility.id, after, false);
+      return toRenewal(facility.id, after, { setBy: after.setByName, toConfirm: false });
     },
   );
 }

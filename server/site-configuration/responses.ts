@@ -1,5 +1,6 @@
 // The stored site configuration as answers of the API. They tell whether a secret is stored, and never the secret.
 
+import { contractMessages } from '../../contract/common/messages.ts';
 import type { CsrParameters as CsrParametersAnswer } from '../../contract/site-configuration/csr-parameters.ts';
 import type { EstAuthentication } from '../../contract/site-configuration/est-authentication.ts';
 import type { ConnectionReport, ShownCertificate } from '../../contract/site-configuration/est-connection.ts';
@@ -20,17 +21,25 @@ function nameOf(files: readonly SiteFileRow[], kind: SiteFileKind): string {
   return files.findLast((file) => file.kind === kind)?.fileName ?? '';
 }
 
-/** Conflicts compare two answers, whatever the caller's language is. */
-function sentenceInEnglish(problem: StoredProblem): string {
-  return 'text' in problem ? problem.text : describeProblem(problem);
+interface Words {
+  /** The text of a warning. */
+  sentence(problem: StoredProblem): string;
+  /** In place of a name that the caller may not know. */
+  somebodyElse: string;
 }
 
-function toSiteFile(file: SiteFileRow, sentence: (problem: StoredProblem) => string): SiteFile {
+/** Conflicts compare two answers, whatever the caller's language is. */
+const inEnglish: Words = {
+  sentence: (problem) => ('text' in problem ? problem.text : describeProblem(problem)),
+  somebodyElse: contractMessages.somebodyElse,
+};
+
+function toSiteFile(file: SiteFileRow, { sentence, somebodyElse }: Words): SiteFile {
   return {
     kind: file.kind,
     file_name: file.fileName,
     stored_date: file.storedAt.toISOString(),
-    stored_by: file.storedByName,
+    stored_by: file.storedByName || somebodyElse,
     subject: file.subject,
     issuer: file.issuer,
     valid_until: file.validUntil?.toISOString() ?? null,
@@ -57,11 +66,11 @@ export function toEstAuthentication(row: ConfigurationRow, files: readonly SiteF
   };
 }
 
-/** @param sentence the text of a warning, in the caller's language where the answer is for people */
+/** @param words in the caller's language where the answer is for people */
 export function toNetworkDetails(
   row: ConfigurationRow,
   files: readonly SiteFileRow[],
-  sentence = sentenceInEnglish,
+  words = inEnglish,
 ): NetworkDetails {
   const roots = files.filter(isRoot);
   return {
@@ -74,7 +83,7 @@ export function toNetworkDetails(
     // A file may have brought several of them.
     cacert_filepath: [...new Set(roots.map(({ fileName }) => `${row.facilityId}/${fileName}`))],
     takes_over_roots: row.takesOverRoots,
-    files: files.map((file) => toSiteFile(file, sentence)),
+    files: files.map((file) => toSiteFile(file, words)),
   };
 }
 
@@ -129,12 +138,19 @@ export function toConnectionReport(
   };
 }
 
-/** @param toConfirm whether whoever set it may no longer use the console */
-export function toRenewal(facilityId: string, row: RenewalRow | undefined, toConfirm: boolean): Renewal {
+/**
+ * @param setBy the name of whoever set it, as the caller may know it
+ * @param toConfirm whether whoever set it may no longer use the console
+ */
+export function toRenewal(
+  facilityId: string,
+  row: RenewalRow | undefined,
+  { setBy, toConfirm }: { setBy: string | null; toConfirm: boolean },
+): Renewal {
   return {
     facility_id: facilityId,
     days: row?.days ?? 0,
-    set_by: row?.setByName ?? null,
+    set_by: setBy,
     set_date: row?.setAt.toISOString() ?? null,
     to_confirm: toConfirm,
     version: row?.version ?? 0,

@@ -4,18 +4,25 @@ import { defineRoute } from '../../http/routes/define-route.ts';
 import type { CallContext, RoutesOf } from '../../http/routes/route.ts';
 import { cancelRequest, type RequestDependencies, requestFrom, stateOf } from '../../requests/requests.ts';
 import { latestRequests, type RequestRow } from '../../store/requests/requests.ts';
+import { readNamesAsSeen } from '../../store/users/names-as-seen.ts';
+
+const askedBy = ({ askedBy: id, askedByName: name }: RequestRow) => ({ id, name });
 
 export function requestRoutes(dependencies: RequestDependencies) {
   const { db, now } = dependencies;
 
-  async function statusOf(monitorId: string) {
+  async function statusOf({ translate }: Pick<CallContext, 'translate'>, monitorId: string) {
     const { audio, log } = await latestRequests(db, monitorId);
-    return { data: [toStatusResponse(audio, log, now())] };
+    const rows = [audio, log].filter((row) => row !== undefined);
+    const nameOf = await readNamesAsSeen(db, rows.map(askedBy));
+    const named = (row: RequestRow | undefined) =>
+      row && { ...row, askedByName: nameOf(askedBy(row)) || translate('somebodyElse') };
+    return { data: [toStatusResponse(named(audio), named(log), now())] };
   }
 
   async function ask(kind: contract.RequestKind, monitorId: string, author: CallContext) {
     await requestFrom(dependencies, author, { kind, monitorId });
-    return statusOf(monitorId);
+    return statusOf(author, monitorId);
   }
 
   return {
@@ -25,11 +32,11 @@ export function requestRoutes(dependencies: RequestDependencies) {
     requestLog: defineRoute(contract.requestLog, ({ params, ...author }) => ask('log', params.id, author)),
     cancelRequest: defineRoute(contract.cancelRequest, async ({ params, ...author }) => {
       await cancelRequest(dependencies, author, { monitorId: params.id, requestId: params.requestId });
-      return statusOf(params.id);
+      return statusOf(author, params.id);
     }),
-    getRequestStatus: defineRoute(contract.getRequestStatus, async ({ params }) => {
+    getRequestStatus: defineRoute(contract.getRequestStatus, async ({ params, ...reader }) => {
       const monitor = await requireMonitor(db, params.id);
-      return statusOf(monitor.id);
+      return statusOf(reader, monitor.id);
     }),
   } satisfies RoutesOf<typeof contract>;
 }

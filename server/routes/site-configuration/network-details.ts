@@ -5,6 +5,7 @@ import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { ConfigurationDependencies } from '../../site-configuration/change-configuration.ts';
 import { toNetworkDetails } from '../../site-configuration/responses.ts';
+import type { StoredProblem } from '../../store/schema/index.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
 import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
 
@@ -15,7 +16,11 @@ export function networkDetailRoutes({ db }: Pick<ConfigurationDependencies, 'db'
       const row = await findConfiguration(db, facility.id);
       if (row.version === 0) return { data: [] };
       const files = await listSiteFiles(db, facility.id);
-      return { data: [toNetworkDetails(row, files, (problem) => translate(sentenceOf(problem)))] };
+      const words = {
+        sentence: (problem: StoredProblem) => translate(sentenceOf(problem)),
+        somebodyElse: translate('somebodyElse'),
+      };
+      return { data: [toNetworkDetails(row, files, words)] };
     }),
   } satisfies RoutesOf<typeof contract>;
 }

@@ -8,9 +8,9 @@ import { readRenewal, saveRenewal } from '../../site-configuration/renewal.ts';
 export function renewalRoutes(dependencies: Pick<ConfigurationDependencies, 'db' | 'now'>) {
   const { db } = dependencies;
   return {
-    getRenewal: defineRoute(contract.getRenewal, async ({ params }) => {
+    getRenewal: defineRoute(contract.getRenewal, async ({ params, ...reader }) => {
       const facility = await requireFacility(db, params.id, 'id');
-      return { data: [await readRenewal(db, facility.id)] };
+      return { data: [await readRenewal(db, reader, facility.id)] };
     }),
     saveRenewal: defineRoute(contract.saveRenewal, async ({ body, ...author }) => ({
       data: [await saveRenewal(dependencies, author, body)],

@@ -6,6 +6,7 @@ import type { RequestAuthor } from '../devices/network-requests.ts';
 import { displayNameOf } from '../devices/network-requests.ts';
 import type { Database } from '../engine/database.ts';
 import { removedRoots, siteFiles } from '../schema/index.ts';
+import { readNamesAsSeen } from '../users/names-as-seen.ts';
 
 export type SiteFileRow = typeof siteFiles.$inferSelect;
 export type SiteFileKind = SiteFileRow['kind'];
@@ -18,9 +19,12 @@ export function isRoot({ kind }: Pick<SiteFileRow, 'kind'>): boolean {
   return kind === 'root' || kind === 'fetchedRoot';
 }
 
-/** All files of a facility, the roots in the order in which they came; of those that came together, what they signed themselves first. */
-export function listSiteFiles(db: Database, facilityId: string): Promise<SiteFileRow[]> {
-  return db
+/**
+ * All files of a facility, the roots in the order in which they came; of those that came together, what they signed themselves first.
+ * The name of whoever stored one is '' where the present call does not see them.
+ */
+export async function listSiteFiles(db: Database, facilityId: string): Promise<SiteFileRow[]> {
+  const rows = await db
     .select()
     .from(siteFiles)
     .where(eq(siteFiles.facilityId, facilityId))
@@ -30,6 +34,9 @@ export function listSiteFiles(db: Database, facilityId: string): Promise<SiteFil
       asc(siteFiles.subject),
       asc(siteFiles.id),
     );
+  const storedBy = ({ storedBy: id, storedByName: name }: SiteFileRow) => ({ id, name });
+  const nameOf = await readNamesAsSeen(db, rows.map(storedBy));
+  return rows.map((row) => ({ ...row, storedByName: nameOf(storedBy(row)) }));
 }
 
 /** Kinds of which a facility has any number, each a single certificate found by its fingerprint. */
