@@ -10,8 +10,10 @@ import { withoutQuery } from '../base/without-query.ts';
 import type { CertificateDetails } from '../certificates/certificate.ts';
 import type { HostReport, TestedConnection } from '../certificates/est/test-connection.ts';
 import { describeProblem, type Problem } from '../certificates/problem.ts';
+import { sentenceOf } from '../certificates/problem-responses.ts';
 import { fingerprintOf } from '../certificates/stored-certificates.ts';
 import { describeSubject } from '../certificates/subject.ts';
+import type { Message } from '../http/messages.ts';
 import type { StoredProblem } from '../store/schema/index.ts';
 import type { ConfigurationRow } from '../store/site-configuration/configurations.ts';
 import type { RenewalRow } from '../store/site-configuration/renewal.ts';
@@ -33,6 +35,14 @@ const inEnglish: Words = {
   sentence: (problem) => ('text' in problem ? problem.text : describeProblem(problem)),
   somebodyElse: contractMessages.somebodyElse,
 };
+
+/** Words in the language of a caller. */
+export function wordsIn(translate: (message: Message) => string): Words {
+  return {
+    sentence: (problem) => translate(sentenceOf(problem)),
+    somebodyElse: translate('somebodyElse'),
+  };
+}
 
 function toSiteFile(file: SiteFileRow, { sentence, somebodyElse }: Words): SiteFile {
   return {

@@ -1,11 +1,9 @@
 import * as contract from '../../../contract/site-configuration/network-details.ts';
-import { sentenceOf } from '../../certificates/problem-responses.ts';
 import { requireFacility } from '../../common/require-facility.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { ConfigurationDependencies } from '../../site-configuration/change-configuration.ts';
-import { toNetworkDetails } from '../../site-configuration/responses.ts';
-import type { StoredProblem } from '../../store/schema/index.ts';
+import { toNetworkDetails, wordsIn } from '../../site-configuration/responses.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
 import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
 
@@ -16,11 +14,7 @@ export function networkDetailRoutes({ db }: Pick<ConfigurationDependencies, 'db'
       const row = await findConfiguration(db, facility.id);
       if (row.version === 0) return { data: [] };
       const files = await listSiteFiles(db, facility.id);
-      const words = {
-        sentence: (problem: StoredProblem) => translate(sentenceOf(problem)),
-        somebodyElse: translate('somebodyElse'),
-      };
-      return { data: [toNetworkDetails(row, files, words)] };
+      return { data: [toNetworkDetails(row, files, wordsIn(translate))] };
     }),
   } satisfies RoutesOf<typeof contract>;
 }
