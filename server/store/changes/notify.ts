@@ -82,9 +82,9 @@ async function notifyInParts(db: Database, { id, entity, what }: Notified, ids: 
     GROUP BY place / ${maxIdsInEvent}`);
 }
 
-/** Whether the records are named in parts, where they are many: who is not told which ones need not look at Online and Offline. */
-function isInParts({ entity, what, count: changed }: Notified): boolean {
-  return changed > maxIdsInEvent && what !== 'presence' && !internalEntities.has(entity);
+/** Whether the records are named in parts, where they are many. */
+function isInParts({ entity, count: changed }: Notified): boolean {
+  return changed > maxIdsInEvent && !internalEntities.has(entity);
 }
 
 /** Notifies all services; inside a transaction, when it is committed. */
