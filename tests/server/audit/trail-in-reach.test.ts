@@ -3,9 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditEntry, listAuditEntries } from '../../../contract/audit/audit.ts';
 import { success } from '../../../contract/common/envelope.ts';
 import type { GivenRole } from '../../../contract/common/rights.ts';
+import { startMonitorChange } from '../../../contract/monitors/monitor-changes.ts';
+import { updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
+import { listRecordings } from '../../../contract/requests/recordings.ts';
 import { createUser, updateUser } from '../../../contract/users/user-writes.ts';
+import { addDevice, addRecording } from '../../support/device.ts';
 import { typedChange, typedUser } from '../../support/form-values.ts';
-import { addPeopleWithRoles, type PeopleWithRoles } from '../../support/people-with-roles.ts';
+import { addPeopleWithRoles, addPersonWith, type PeopleWithRoles } from '../../support/people-with-roles.ts';
+import { callAs } from '../../support/second-factor.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -22,6 +27,8 @@ const role = (name: GivenRole['role'], facility_id: string | null, may_hear = fa
   facility_id,
   may_hear,
 });
+
+const anyDay = { fromDate: '2020-01-01', toDate: '2099-12-31' };
 
 /** The entries about a record, as the site administrator reads them, the newest first. */
 async function entriesAbout(record: string): Promise<AuditEntry[]> {
@@ -95,5 +102,51 @@ describe('an entry about somebody of several sites', () => {
       hidden_before: ['roles'],
       hidden_after: ['roles'],
     });
+  });
+});
+
+describe('a monitor that has come from elsewhere', () => {
+  it('brings its past, which names neither the place nor the people there', async () => {
+    const { inside, outside, people } = there;
+    const colleague = await addPersonWith(
+      service,
+      [{ role: 'siteAdministrator', facility_id: outside.facilityId, may_hear: false }],
+      'colleague@outside.example',
+    );
+    const device = await addDevice(service, { facilityId: outside.facilityId, name: 'Traveller' });
+    await addRecording(service, device, 'sound');
+    const { id } = device;
+    const update = (body: object, token: string) =>
+      callAs(service, token, updateMonitor, { params: { id }, body: { auto_log_level: 500, ...body } });
+    await update({ monitor_id: 'Renamed', facility_id: outside.facilityId }, colleague.token);
+    await update({ monitor_id: 'Renamed', facility_id: null }, colleague.token);
+    await update({ monitor_id: 'Renamed', facility_id: outside.facilityId }, people.administrator.token);
+    expect(await entriesAbout(id)).toEqual([]);
+    await service.ask(startMonitorChange, {
+      body: {
+        monitor_menu: 'MONITOR_ALL',
+        monitor_ids: [id],
+        change: { type: 'associate', facility_id: inside.facilityId },
+      },
+    });
+    const entries = await entriesAbout(id);
+    const actions = entries.map(({ action, entity }) => `${action} ${entity}`);
+    expect(actions).toEqual([
+      'update monitor',
+      'update monitor',
+      'update monitor',
+      'update monitor',
+      'create request',
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/Outside|Kim/);
+    expect(JSON.stringify(entries)).not.toContain(outside.facilityId);
+    expect(entries.every(({ person_hidden: isHidden }) => isHidden)).toBe(true);
+    expect(entries[0]?.records[0]).toMatchObject({
+      before: { facility: null },
+      after: { facility: 'Inside' },
+      hidden_before: ['facility'],
+    });
+    const { token } = people.siteAdministrator;
+    expect(await callAs(service, token, listRecordings, { params: { id, ...anyDay } })).toHaveLength(1);
   });
 });
