@@ -22,7 +22,7 @@ export function rolesWithin(
     const text = words ?? textOfRole({ role, facility_id: facilityId, may_hear: false }, facility);
     return [{ id: `${role}:${facilityId}`, text }];
   });
-  // Words without ids are of a role that changed in something else: whether an auditor hears, which is for all facilities.
+  // Words without ids are of a role that changed in something else, such as who gives it: of which facility, they do not say.
   const isAll = all.length > 0 ? within.length === all.length : !fields.roles;
   if (isAll) return null;
   return {
