@@ -67,8 +67,8 @@ const userCount = 45;
 /** Places in the list of colleagues who are administrators, too; both are active. */
 const moreAdministrators = [7, 13];
 
-/** Places of people with a role; all are active. Whoever is there without roles has their facilities, phone and dates. */
-const placesOfRoles = [2, 4, 5];
+/** Places of people with a role; all are active, and the site administrator's belongs to one facility. Whoever is there without roles has their facilities, phone and dates. */
+const placesOfRoles = [20, 8, 16];
 
 function statusOf(index: number): UserStatus {
   // Most are active; each status occurs at least once.
@@ -142,9 +142,7 @@ export function demoUsers(
     people.push({ ...user, administrator: moreAdministrators.includes(index), ...instead });
   }
   const users = people.map((user) => {
-    const drawn = [...new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(places)))];
-    // The site administrator of one site alone.
-    const facilities = user.id === demoPeopleWithRoles[0].id ? drawn.slice(0, 1) : drawn;
+    const facilities = [...new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(places)))];
     return { row: { ...user, ...userKeys({ ...user, facilities }) }, facilities };
   });
   const memberships = users.flatMap(({ row, facilities }): Membership[] =>

@@ -1,13 +1,12 @@
 // Fills the database before calls are served: with the demo, if there is to be one, and an administrator.
 import type { Config } from '../../base/config.ts';
-import type { Log } from '../../base/log.ts';
 import { ensureDemoAccounts } from '../../demo/accounts.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { seedSiteConfigurations } from '../../demo/site-configurations.ts';
 import { firstAdministratorLink, hasNoAdministrator } from '../../identity/links/first-administrator.ts';
+import { endClaims } from '../../identity/outside/end-claims.ts';
 import { ensureOutsideAdministrator } from '../../identity/outside/first-administrator.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { keepClaimedRoles } from '../../store/users/user-claims.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const nobodyCanSignIn =
@@ -29,13 +28,6 @@ export interface PreparedData {
   message: string | null;
   /** Whether the demo's administrator can sign in. */
   hasDemo: boolean;
-}
-
-/** What a claim gave is kept where none is read any more, until somebody takes it by hand. */
-async function endClaims({ outside, readonlyCopy }: Config, db: Database, log: Log): Promise<void> {
-  if (outside?.roles || readonlyCopy) return;
-  const people = await keepClaimedRoles(db);
-  if (people > 0) log.warn('roles.claimEnded', { people });
 }
 
 export async function prepareData(

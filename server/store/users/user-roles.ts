@@ -25,7 +25,7 @@ interface Facility {
 const byPlace = sql`array_position(ARRAY['siteAdministrator', 'engineer', 'auditor'], r.role), f.name_key, f.id`;
 
 /** The rows that fit as roles (`r`): by claim is what the claim alone gives, hearing included. */
-export function mergedRoles(where: SQL): SQL {
+function mergedRoles(where: SQL): SQL {
   return sql`(
     SELECT g.role, g.facility_id, bool_or(g.may_hear) AS may_hear,
       bool_or(g.by_claim) AND bool_or(g.by_claim AND g.may_hear) = bool_or(g.may_hear) AS by_claim

@@ -13,9 +13,9 @@ import { updateUser } from '../../../contract/users/user-writes.ts';
 import { getUser, searchUsers } from '../../../contract/users/users.ts';
 import type { MappedRole } from '../../../server/base/config.ts';
 import { createLog } from '../../../server/base/log.ts';
+import { endClaims } from '../../../server/identity/outside/end-claims.ts';
 import { createOutsideVerifier } from '../../../server/identity/outside/verify-outside.ts';
 import { userFacilities, users } from '../../../server/store/schema/index.ts';
-import { keepClaimedRoles } from '../../../server/store/users/user-claims.ts';
 import { findBrokenCall, readTrail } from '../../support/audit-trail.ts';
 import { readEvents } from '../../support/event-reader.ts';
 import { typedChange } from '../../support/form-values.ts';
@@ -111,11 +111,11 @@ const byHand = (role: GivenRole['role'], facility_id: string | null, may_hear = 
   may_hear,
 });
 
-async function save(name: string, body: object) {
+async function save(name: string, body: object, by?: string) {
   const user = await userOf(name);
   const location = user?.assigned_facilities.map(({ id }) => id);
   const sent = { ...typedChange, location, roles: user?.roles, ...body };
-  return service.send(updateUser, { params: { id: user?.user_id ?? '' }, body: sent }, await boss());
+  return service.send(updateUser, { params: { id: user?.user_id ?? '' }, body: sent }, by ?? (await boss()));
 }
 
 describe('roles by claim', () => {
@@ -282,6 +282,24 @@ describe('by hand, a role by claim', () => {
     expect((await shownOf('kept')).roles).toEqual([byClaim('engineer', north), byClaim('auditor', null)]);
   });
 
+  it('stays also where a site administrator changes the person, who sees the roles of the site alone', async () => {
+    await addUser(service.db, { email: 'site@example.org' });
+    await addUser(service.db, { email: 'shared@example.org' });
+    const site = await tokenOf('site', ['North IT']);
+    await statusOf(await tokenOf('shared', ['Both']));
+    const location = [north];
+    expect((await save('shared', { location, roles: [] }, site)).status).toBe(422);
+    expect((await save('shared', { location: [], roles: [] }, site)).status).toBe(422);
+    const user = await userOf('shared');
+    const same = { firstName: user?.first_name, lastName: user?.last_name, phoneNumber: user?.phone_number };
+    const roles = [byHand('engineer', north), byHand('siteAdministrator', north)];
+    expect((await save('shared', { ...same, location, roles }, site)).status).toBe(200);
+    expect(await shownOf('shared')).toEqual({
+      roles: [byHand('siteAdministrator', north), byClaim('engineer', north), byClaim('engineer', south)],
+      facilities: [north, south],
+    });
+  });
+
   it('is not given by hand, too, because it is sent back with another one', async () => {
     await addUser(service.db, { email: 'beside@example.org' });
     await statusOf(await tokenOf('beside', ['North engineers', 'Auditors']));
@@ -316,8 +334,19 @@ describe('by hand, a role by claim', () => {
     await giveRole(service.db, id, 'auditor');
     await statusOf(await tokenOf('ended', ['Listening auditors', 'North engineers']));
     const { version = 0 } = (await userOf('ended')) ?? {};
-    expect(await keepClaimedRoles(service.db)).toBeGreaterThan(0);
-    expect(await keepClaimedRoles(service.db)).toBe(0);
+    const lines: string[] = [];
+    const start = (settings: Partial<Parameters<typeof endClaims>[0]>) =>
+      endClaims(
+        { readonlyCopy: false, ...settings },
+        service.db,
+        createLog((line) => lines.push(line)),
+      );
+    const outside = { ...provider.configuration, roles: { claim, map: new Map() } };
+    await start({ outside });
+    await start({ readonlyCopy: true });
+    expect((await userOf('ended'))?.version).toBe(version);
+    for (const _ of ['first', 'second']) await start({ outside: provider.configuration });
+    expect(lines).toEqual([expect.stringMatching(/"roles.claimEnded","people":\d+/)]);
     expect(await shownOf('ended')).toEqual({
       roles: [byHand('engineer', north), byHand('auditor', null, true)],
       facilities: [north],
