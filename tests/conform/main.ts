@@ -4,6 +4,7 @@ import { printCallTable } from './call-table.ts';
 import { tryBackend } from './conform.ts';
 import { createHttpSend } from './http.ts';
 import { conforms, printReport } from './report.ts';
+import { printRightsTable, printRolesTable } from './rights-tables.ts';
 
 const usage = `npm run conform -- URL [--token TOKEN] [--write]
 
@@ -14,6 +15,7 @@ https://example.org/api/. The exit code is 1 when something differs.
   --write        also tries the calls that change something: creates two facilities, monitors and users of its own and
                  registers an account, changes them and deletes them. Without it nothing is changed.
   --table        prints the table of all calls for docs/integrate.md
+  --rights       prints the tables of rights for docs/roles.md
 `;
 
 async function main(): Promise<number> {
@@ -23,10 +25,15 @@ async function main(): Promise<number> {
       token: { type: 'string' },
       write: { type: 'boolean', default: false },
       table: { type: 'boolean', default: false },
+      rights: { type: 'boolean', default: false },
     },
   });
   if (values.table) {
     process.stdout.write(printCallTable());
+    return 0;
+  }
+  if (values.rights) {
+    process.stdout.write(`${printRolesTable()}\n${printRightsTable()}`);
     return 0;
   }
   const [base] = positionals;

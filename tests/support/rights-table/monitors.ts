@@ -51,6 +51,7 @@ export const monitorCalls: CallCases = {
     naming('monitor', async ({ at }) => ({ params: { cloudId: await at.serialNumber() } })),
   ],
   findSerialNumbers: [
+    plain({ body: { search_cloudId: 'u' } }),
     naming('monitor', async ({ at }) => ({ body: { search_cloudId: await at.serialNumber() } }), {
       missing: 200,
     }),

@@ -22,7 +22,7 @@ export const facilityCalls: CallCases = {
   searchFacilities: [plain({ body: { searchValue: 'a' } })],
   getFacility: [ofId('facility', facility)],
   getFacilitiesByIds: [byIds('facility', facility)],
-  findFacilityNames: [plain({ body: { search_name: 'side' } })],
+  findFacilityNames: [plain({ body: { search_name: 'e' } })],
   countFacilities: [plain()],
   getFacilityHealth: [byIds('facility', facility)],
   createFacility: [plainNew(() => ({ body: typedFacility() }))],

@@ -56,6 +56,7 @@ export const serviceCalls: CallCases = {
 
   listAuditEntries: [
     plain(),
+    plain({ query: { search: 'bay', count: 100 } }),
     naming('monitor', async ({ at }) => ({ query: { record: await at.monitor() } }), { missing: 200 }),
     naming('user', async ({ at }) => ({ query: { person: await at.user() } }), { missing: 200 }),
   ],

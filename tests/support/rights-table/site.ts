@@ -84,10 +84,10 @@ export const certificateCalls: CallCases = {
       { allowed: 409 },
     ),
   ],
-  listCertificates: [plain(), inFacility],
+  listCertificates: [plain(), plain({ query: { count: -1 } }), inFacility],
   countCertificateEnds: [plain(), inFacility],
   countCertificates: [plain(), inFacility],
-  listRevocations: [plain()],
+  listRevocations: [plain({ query: { count: -1 } })],
   countRevocations: [
     plain(),
     naming('monitor', async ({ at }) => ({ query: { monitor_id: await at.monitor() } }), { missing: 200 }),
