@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { demoLock } from '../base/database-locks.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { hashCredential } from '../devices/credentials.ts';
-import { offersRoles } from '../routes/service/capabilities.ts';
 import { insertMany } from '../store/common/insert-many.ts';
 import type { Database } from '../store/engine/database.ts';
 import { vacuum } from '../store/engine/housekeeping.ts';
@@ -39,8 +38,6 @@ interface Filling {
   secrets: Secrets;
   monitorCount: number;
   now: Date;
-  /** Whether some people have roles; by default where the console offers these. */
-  withRoles?: boolean;
 }
 
 function credentialsOf({ fleet, credentialOf }: DemoFleet): DemoCredential[] {
@@ -56,10 +53,10 @@ async function isEmpty(db: Database): Promise<boolean> {
   return true;
 }
 
-function makeFleet({ secrets, monitorCount, now, withRoles = offersRoles }: Omit<Filling, 'db'>) {
+function makeFleet({ secrets, monitorCount, now }: Omit<Filling, 'db'>) {
   const random = createSeededRandom(seed);
   const places = demoFacilities(random);
-  const people = demoUsers(random, places, now, { withRoles });
+  const people = demoUsers(random, places, now);
   const credentialOf = (serialNumber: string) => secrets.derive(`monitor ${serialNumber}`);
   const fleet = demoMonitors(random, monitorCount, places, now, (serialNumber) =>
     hashCredential(credentialOf(serialNumber)),

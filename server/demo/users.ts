@@ -123,13 +123,7 @@ interface Membership<Place = string> {
   facilityId: Place;
 }
 
-/** @param withRoles whether some people have roles */
-export function demoUsers(
-  random: Random,
-  places: readonly DemoPlace[],
-  now: Date,
-  { withRoles }: { withRoles: boolean },
-) {
+export function demoUsers(random: Random, places: readonly DemoPlace[], now: Date) {
   const people = [
     { ...accountHolder(random, demoAdministrator), administrator: true },
     accountHolder(random, demoNurse),
@@ -137,7 +131,7 @@ export function demoUsers(
   for (let index = people.length; index < userCount; index++) {
     const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
     const user = userOf(random, firstName, lastName, emailOf(firstName, lastName, index), statusOf(index));
-    const account = withRoles ? demoPeopleWithRoles[placesOfRoles.indexOf(index)] : undefined;
+    const account = demoPeopleWithRoles[placesOfRoles.indexOf(index)];
     const { role: _, ...instead } = account ?? { role: null };
     people.push({ ...user, administrator: moreAdministrators.includes(index), ...instead });
   }
@@ -161,7 +155,7 @@ export function demoUsers(
   return {
     users: users.map(({ row }) => row),
     memberships,
-    roles: withRoles ? rolesOf(memberships) : [],
+    roles: rolesOf(memberships),
     access,
   };
 }

@@ -12,16 +12,10 @@ import { countMenus, countOffline, countPeople } from '../../store/service/menu-
 /** Capabilities that are left out where an outside provider has the passwords. */
 const ofAccounts: readonly contract.Capability[] = ['invitations'];
 
-/** Whether the console shows and gives roles beside administrators: once all of it does. */
-export const offersRoles: boolean = false;
-
 /** This service has all capabilities of the contract but those that its settings take away. */
 export function capabilityRoutes({ outside, secondFactor }: { outside?: unknown; secondFactor?: unknown }) {
   const data = contract.capabilities.filter(
-    (name) =>
-      !(outside && ofAccounts.includes(name)) &&
-      (secondFactor || name !== 'secondFactor') &&
-      (offersRoles || name !== 'roles'),
+    (name) => !(outside && ofAccounts.includes(name)) && (secondFactor || name !== 'secondFactor'),
   );
   return {
     getCapabilities: defineRoute(contract.getCapabilities, async () => ({ data })),

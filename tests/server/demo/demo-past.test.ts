@@ -130,7 +130,7 @@ it('is the same at every first start, but for the keys of certificates', async (
   async function make() {
     const random = createSeededRandom(2);
     const places = demoFacilities(random);
-    const people = demoUsers(random, places, now, { withRoles: false }).users.map((user) => ({
+    const people = demoUsers(random, places, now).users.map((user) => ({
       ...user,
       invitedAt: null,
     }));

@@ -23,7 +23,6 @@ import { createSeededRandom } from '../../../server/demo/random.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { demoUsers } from '../../../server/demo/users.ts';
 import { toFacilityResponse } from '../../../server/facilities/response.ts';
-import { offersRoles } from '../../../server/routes/service/capabilities.ts';
 import {
   accounts,
   cloudLogEntries,
@@ -155,15 +154,14 @@ describe('the users', () => {
     }
   });
 
-  it('include some who can sign in: those with a role only where the console offers roles', async () => {
-    const withRoles = offersRoles ? demoPeopleWithRoles : [];
-    const expected = [demoAdministrator, demoNurse, ...withRoles].map(({ id }) => id);
+  it('include some who can sign in: one of each role among them', async () => {
+    const expected = [demoAdministrator, demoNurse, ...demoPeopleWithRoles].map(({ id }) => id);
     expect(await usersWithPassword()).toEqual(expected.sort());
   });
 
   it('include one for each role, who can sign in; everybody else is as without roles', async () => {
     const { db, close } = await openTestDatabase();
-    await fillFleet({ db, secrets, monitorCount: 12, now, withRoles: true });
+    await fillFleet({ db, secrets, monitorCount: 12, now });
     await ensureDemoAccounts(db, { demo: true }, testHashing);
     const query = { count: 100, page: 1, sort_column: 'username', sort_order: 'asc' } as const;
     const { rows } = await listUsers(db, { menu: 'USER_ALL' }, '', query);
@@ -261,11 +259,7 @@ it('seeds the same data at every first start', () => {
   function make() {
     const random = createSeededRandom(1);
     const places = demoFacilities(random);
-    return [
-      places,
-      demoUsers(random, places, now, { withRoles: true }),
-      demoMonitors(random, 500, places, now, (it) => it),
-    ];
+    return [places, demoUsers(random, places, now), demoMonitors(random, 500, places, now, (it) => it)];
   }
   expect(make()).toEqual(make());
 });

@@ -269,10 +269,6 @@ describe('the call for one’s own rights', () => {
       },
     });
   });
-
-  it('is not offered until the console shows roles', async () => {
-    expect(await callAs(service, there.people.engineer.token, getCapabilities)).not.toContain('roles');
-  });
 });
 
 it('to an app that knows administrators alone, each role is one', async () => {
