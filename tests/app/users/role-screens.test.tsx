@@ -1,6 +1,7 @@
 // Each role's screens on the real service: none asks for what it may not, offers what it may not, or leads into nothing.
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scanRequest } from '../../../src/scan/scan-request.ts';
 import { addDevice, addRecording, type TestDevice } from '../../support/device.ts';
 import {
   addPeopleWithRoles,
@@ -128,6 +129,18 @@ describe('the buttons', () => {
   });
 });
 
+describe('a scan', () => {
+  it.each<[Roles, boolean]>([
+    ['engineer', false],
+    ['siteAdministrator', true],
+  ])('of an unknown monitor by %s leads to adding it: %s', async (name, adds) => {
+    const app = await openScreenAs(service, there.people[name], '/dashboard/monitors');
+    act(() => app.store.set(scanRequest, { content: 'IPM-UNKNOWN-1' }));
+    expect(await screen.findByText(/^No monitor has the serial number/)).toBeTruthy();
+    expect(screen.queryByText('Add Monitor') !== null).toBe(adds);
+  });
+});
+
 describe('recordings', () => {
   it.each<[Roles, boolean]>([
     ['auditor', false],
@@ -149,7 +162,7 @@ describe('a link to what is outside', () => {
     const says = async (of: string) => {
       const app = await openScreenAs(service, people.engineer, `/dashboard/${kind}-details/${of}`);
       await waitFor(() => expect(app.address()).toContain(errorScreen));
-      await app.settled();
+      await screen.findByText(/^This page doesn't exist/);
       const text = document.querySelector('main')?.textContent?.replaceAll(of, 'id');
       app.close();
       return text;

@@ -1,4 +1,5 @@
-// Scan, over any screen: opens the monitor that is scanned, offers to restore a deleted one, and to add one that is unknown.
+// Scan, over any screen: opens the monitor that is scanned; whoever may is offered to restore a deleted one, and to add one that is
+// unknown.
 import { Button } from '@mantine/core';
 import { IconPlus, IconRestore, IconScan } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,6 +13,7 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { sentences } from '../../../i18n/punctuation.ts';
 import { ScanDialog } from '../../../scan/scan-dialog.tsx';
 import { readScanned } from '../../../scan/scanned-text.ts';
+import { useMay } from '../../../session/rights/rights.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { LazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
@@ -148,10 +150,11 @@ interface ActionProps {
 function Actions({ outcome, overDialog, onAgain, onAdd, onOpen, onRetry }: ActionProps): ReactNode {
   const { t } = useTranslation(['start', 'scan']);
   const refused = useChangesPaused();
+  const may = useMay();
   if (outcome.type === 'none' || outcome.type === 'searching') return null;
   return (
     <>
-      {outcome.type === 'unknown' && !overDialog && (
+      {outcome.type === 'unknown' && !overDialog && may('changeMonitors') && (
         <ActionButton
           refused={refused}
           size="lg"
@@ -163,7 +166,9 @@ function Actions({ outcome, overDialog, onAgain, onAdd, onOpen, onRetry }: Actio
       )}
       {outcome.type === 'deleted' && !overDialog && (
         <>
-          <RestoreFound monitor={outcome.monitor} refused={refused} onOpen={onOpen} />
+          {may('changeMonitors', outcome.monitor.facility_id) && (
+            <RestoreFound monitor={outcome.monitor} refused={refused} onOpen={onOpen} />
+          )}
           <Button variant="default" size="lg" onClick={() => onOpen(outcome.monitor.id)}>
             {t('action.open')}
           </Button>
