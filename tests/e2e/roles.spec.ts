@@ -1,0 +1,160 @@
+// Each role in a real browser: given by an administrator, used by the person, and changed while they look.
+import { mkdirSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Capability } from '../../contract/service/capabilities.ts';
+import { expect, listTitle, openConsole, rowsOf, signIn, test } from '../support/console.ts';
+import { windows } from '../support/every-look.ts';
+import type { Production } from '../support/production.ts';
+
+const person = 'nurse@example.com';
+const offered: Capability = 'roles';
+
+/** The app is told of roles, also where the service does not say yet that it has them. */
+async function offerRoles(context: BrowserContext): Promise<void> {
+  await context.route('**/api/v1/capabilities', async (route) => {
+    const response = await route.fetch();
+    const body: { data: string[] } = await response.json();
+    await route.fulfill({ response, json: { ...body, data: [...new Set([...body.data, offered])] } });
+  });
+}
+
+const open = new Set<BrowserContext>();
+test.afterEach(async () => {
+  for (const context of open) await context.close();
+  open.clear();
+});
+
+async function openAs(
+  browser: Browser,
+  { origin }: Production,
+  who: Parameters<typeof signIn>[1],
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1180, height: 820 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  open.add(context);
+  await offerRoles(context);
+  const page = await context.newPage();
+  await signIn(page, who);
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  return page;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const control = (page: Page, name: string) => dialog(page).getByRole('switch', { name });
+
+async function edit(page: Page): Promise<void> {
+  await openConsole(page, `/dashboard/users?search=${person}`, 'All Users');
+  await page.getByText(person).click();
+  await expect(control(page, 'Engineer')).toBeVisible();
+}
+
+/** Turns these roles on, and the others off; a role of facilities is given for the first of the person's. */
+async function give(page: Page, ...roles: string[]): Promise<void> {
+  await edit(page);
+  for (const name of ['Site administrator', 'Engineer', 'Auditor']) {
+    const own = control(page, name);
+    if ((await own.isChecked()) !== roles.includes(name)) await own.click();
+    const places = dialog(page).getByRole('group', { name: `Facilities of the role ${name}` });
+    const first = places.getByRole('checkbox', { name: /^(?!All facilities)/ }).first();
+    if (roles.includes(name) && name !== 'Auditor' && !(await first.isChecked())) await first.click();
+  }
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  for (const name of roles) await expect(rowsOf(page).first().getByText(name)).toBeVisible();
+}
+
+const menu = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) }).first();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** What is there for whoever changes nothing, and what is not. */
+async function expectNoChanges(page: Page): Promise<void> {
+  await expect(rowsOf(page).first()).toBeVisible();
+  for (const name of ['Add', 'Associate', 'Delete']) await expect(button(page, name)).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+}
+
+test('each role is given, and its person finds what they may do and nothing else', async ({
+  browser,
+  privateProduction,
+  faults,
+}) => {
+  faults.expect(/40[34]/);
+  const administrator = await openAs(browser, privateProduction, 'administrator');
+  await give(administrator, 'Engineer');
+
+  const page = await openAs(browser, privateProduction, 'nurse');
+  await expectNoChanges(page);
+  await expect(menu(page, 'Users')).toHaveCount(0);
+  await rowsOf(page).first().getByRole('link').first().click();
+  await expect(button(page, 'Get New Audio')).toBeVisible();
+  await expect(button(page, 'Edit')).toHaveCount(0);
+
+  // A right that is new is there without a reload, and one that is gone is not.
+  await give(administrator, 'Auditor');
+  await expect(button(page, 'Get New Audio')).toHaveCount(0);
+  await expect(page.getByText('but not hear them')).toBeVisible();
+  await menu(page, 'Audit').click();
+  await expect(listTitle(page, 'Audit Trail')).toBeVisible();
+  await openConsole(page);
+  await expectNoChanges(page);
+
+  await give(administrator, 'Site administrator');
+  await expect(button(page, 'Add')).toBeVisible();
+  await openConsole(page, '/dashboard/users', 'All Users');
+  await rowsOf(page).getByText(person).click();
+  await expect(control(page, 'Engineer')).toBeVisible();
+  await expect(control(page, 'Auditor')).toHaveCount(0);
+  await expect(control(page, 'Administrator').and(dialog(page).getByLabel('Administrator'))).toHaveCount(0);
+  await dialog(page).getByLabel('Last Name').fill('Typed');
+
+  // What was typed can be copied from where the screen was.
+  await give(administrator, 'Engineer');
+  await expect(page.getByText('What you typed was not saved. You can copy it.')).toBeVisible();
+  await expect(page.getByText('Typed', { exact: true })).toBeVisible();
+});
+
+test('the screens of roles in four sizes, light and dark @long', async ({ browser, privateProduction }) => {
+  const folder = process.env.ROLE_PICTURES ?? 'test-results/roles';
+  mkdirSync(folder, { recursive: true });
+  const administrator = await openAs(browser, privateProduction, 'administrator');
+  await give(administrator, 'Site administrator', 'Engineer', 'Auditor');
+
+  async function look(page: Page, name: string): Promise<void> {
+    for (const { width, height } of windows)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
+      }
+    await page.setViewportSize({ width: 1180, height: 820 });
+  }
+
+  await openConsole(administrator, '/dashboard/users', 'All Users');
+  await look(administrator, 'users');
+  await edit(administrator);
+  await control(administrator, 'Site administrator').scrollIntoViewIfNeeded();
+  await look(administrator, 'dialog');
+  await administrator.keyboard.press('Escape');
+  const page = await openAs(browser, privateProduction, 'nurse');
+  await page.goto('/my-page');
+  await page.getByRole('heading', { name: 'Your roles' }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('Auditor', { exact: true })).toBeVisible();
+  await look(page, 'my-page');
+  await give(administrator, 'Engineer');
+  await openConsole(page);
+  await expectNoChanges(page);
+  await look(page, 'engineer');
+  await give(administrator, 'Auditor');
+  await openConsole(page);
+  await rowsOf(page).first().getByRole('link').first().click();
+  await expect(page.getByText('but not hear them')).toBeVisible();
+  await look(page, 'recordings');
+});
