@@ -35,7 +35,11 @@ function NewMark({ row, t, isNew }: Pick<About, 't' | 'isNew'> & { row: Recordin
   return isNew(row) && <span className={classes.new}>{t('monitor:recordings.new')}</span>;
 }
 
+/** With the table's edge behind it. */
+const lastMomentSize = 220;
+
 export function recordingColumns({ t, monitorName, isNew, onPlay }: About): Column<Recording>[] {
+  const moment = momentColumn<Recording>(t, (row) => row.created_date);
   return [
     {
       id: 'name',
@@ -61,8 +65,7 @@ export function recordingColumns({ t, monitorName, isNew, onPlay }: About): Colu
       size: 96,
       grow: false,
     },
-    momentColumn(t, (row) => row.created_date),
-    ...(onPlay ? [playColumn(t, onPlay)] : []),
+    ...(onPlay ? [moment, playColumn(t, onPlay)] : [{ ...moment, size: lastMomentSize }]),
   ];
 }
 

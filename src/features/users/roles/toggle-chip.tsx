@@ -1,3 +1,4 @@
+import boxClasses from '../../../ui/data-table/row-actions.module.css';
 import classes from './roles.module.css';
 
 interface Props {
@@ -16,6 +17,7 @@ export function ToggleChip({ isOn, text, isName = false, isFixed = false, onChan
     <label className={classes.chip}>
       <input
         type="checkbox"
+        className={boxClasses.checkbox}
         checked={isOn}
         disabled={isFixed}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
