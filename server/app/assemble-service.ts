@@ -7,6 +7,7 @@ import type { JobTimes } from '../jobs/start-jobs.ts';
 import { loadTrailKey } from '../store/audit/trail-key.ts';
 import { createSweepWorker } from '../store/common/sweeps.ts';
 import { startHousekeeping } from '../store/engine/housekeeping.ts';
+import { outsideReach } from '../store/engine/reach.ts';
 import { createApp } from './create-app.ts';
 import type { Dependencies } from './dependencies.ts';
 import { openShared, type SubjectDependencies } from './shared.ts';
@@ -39,8 +40,19 @@ interface Options {
   worksByItself: boolean;
 }
 
-/** Closed by `lifetime`, which the caller closes, also when this fails. */
-export async function assembleService(
+/**
+ * Closed by `lifetime`, which the caller closes, also when this fails. What it begins is of the service itself: its timers see all
+ * rows, and calls what they say.
+ */
+export function assembleService(
+  dependencies: Dependencies,
+  lifetime: Lifetime,
+  options: Options,
+): Promise<AssembledService> {
+  return outsideReach(() => assemble(dependencies, lifetime, options));
+}
+
+async function assemble(
   dependencies: Dependencies,
   lifetime: Lifetime,
   { worksByItself }: Options,

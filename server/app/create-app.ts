@@ -9,6 +9,7 @@ import { createFailureLog } from '../http/failure-log.ts';
 import { answerFailure, HttpError } from '../http/http-error.ts';
 import { publicHost } from '../http/public-host.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { outsideReach } from '../store/engine/reach.ts';
 import { countCalls } from './count-calls.ts';
 import { mountRoutes } from './mount-routes.ts';
 import type { SubjectDependencies } from './shared.ts';
@@ -21,6 +22,8 @@ export function createApp(dependencies: SubjectDependencies, subjects: readonly 
   const app = new Hono<HttpEnv>();
   const logFailure = createFailureLog(log, 'request.failed');
   app.onError((error, c) => answerFailure(c, error, logFailure));
+  // Until it is known who calls, and within which reach.
+  app.use((_c, next) => outsideReach(next));
   app.notFound((c) => answerFailure(c, new HttpError(404, 'notFound'), logFailure));
   if (metrics) app.use(countCalls(metrics.metrics));
   app.use(dependencies.clientAddress, accessLog(log), securityHeaders(), publicHost(publicUrl));

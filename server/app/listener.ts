@@ -19,6 +19,7 @@ import { isForeignHost, needsHttps } from '../http/public-host.ts';
 import { retryAfterFor } from '../http/retry-after.ts';
 import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import type { Identity } from '../identity/identity.ts';
+import { outsideReach } from '../store/engine/reach.ts';
 import { languageOfHeader } from '../texts/choose.ts';
 import { type ConnectionLimits, endSilentConnections, limitConnections } from './connections.ts';
 import type { Metrics } from './count-calls.ts';
@@ -74,7 +75,8 @@ export function createListener(
     const isOurs = !isForeignHost(req.headers.host, publicUrl) && !needsHttps(req.headers, publicUrl);
     if (!isOurs || !identity?.owns(pathname)) return appListener(req, res);
     if (metrics) countProviderCall(metrics, req, res);
-    return identity.listener(req, res);
+    // Whoever signs in has no reach yet.
+    return outsideReach(() => identity.listener(req, res));
   };
 }
 

@@ -14,6 +14,7 @@ import { createSecurityMails } from '../identity/links/security-mails.ts';
 import { loadTrailKey } from '../store/audit/trail-key.ts';
 import type { OpenDatabase } from '../store/engine/database.ts';
 import { openLockedDatabase } from '../store/engine/open-database.ts';
+import { outsideReach } from '../store/engine/reach.ts';
 import { openHttpsGate, plainHttpListener } from '../tls/https-gate.ts';
 import { type Authority, openTls } from '../tls/tls.ts';
 import { httpsServerFactory } from '../tls/tls-server.ts';
@@ -114,21 +115,25 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     if (answer !== starting) await wait(config.drainSeconds * 1_000);
     // Requests first: they need the other parts until the last one is answered.
     await stopServing();
-    await lifetime.close();
+    await outsideReach(lifetime.close);
     await closeDatabase();
   }
   try {
     const listening = await listenAs(config, log, (req, res) => answer(req, res));
     stopServing = listening.close;
     log.info('step.started', { step: 'database' });
-    const database = await locked.open();
+    const opened = await locked.open();
+    const database = { ...opened, db: opened.dbOfService };
     closeDatabase = async () => {
-      await database.close();
+      await opened.close();
       await locked.release();
     };
-    const { dependencies, identity } = await openDependencies(config, log, database, lifetime);
+    // The port was opened before: what comes in by it has no reach until a call says which.
+    const { dependencies, identity } = await outsideReach(() =>
+      openDependencies(config, log, database, lifetime),
+    );
     warnOfPasswordsAlone(config, log);
-    const { message, hasDemo } = await prepareData(config, dependencies);
+    const { message, hasDemo } = await outsideReach(() => prepareData(config, dependencies));
     const service = await assembleService(dependencies, lifetime, { worksByItself: true });
     const { app, feed, pairing } = service;
     const backup = (given: unknown, say: (text: string) => void) =>
@@ -157,7 +162,8 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       await feed.close();
       await listening.close();
     };
-    if (!config.databaseUrl) lifetime.onClose(await answerAsks(config.dataDir, acts, log));
+    if (!config.databaseUrl)
+      lifetime.onClose(await outsideReach(() => answerAsks(config.dataDir, acts, log)));
     answer = createListener(app, identity, config.publicUrl, dependencies.metrics?.metrics);
     becomeReady(answer);
     const messages = [listening.message, message];

@@ -2,6 +2,7 @@
 // at once when the reader's own record changed; it ends when they have changed, or when nobody reads it.
 import { keepAliveSeconds } from '../../contract/changes/events.ts';
 import { type ChangeNotification, sessionsEntity } from '../store/changes/notify.ts';
+import { outsideReach } from '../store/engine/reach.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { ChangeReader } from './reader.ts';
 
@@ -94,8 +95,10 @@ export function openEventStream(
         }
         const holder = holdBack(send);
         async function checkRights() {
-          // While the database is away nobody loses a right; the next check may know.
-          if (over || (await holder.until(mayRead().catch(() => true)))) return;
+          // Whoever asks, a timer or another's change: it is the service that looks. While the database is away nobody loses a
+          // right; the next check may know.
+          const known = () => outsideReach(() => mayRead().catch(() => true));
+          if (over || (await holder.until(known()))) return;
           send(retryAfter(reconnectAloneDelayMs));
           end();
         }

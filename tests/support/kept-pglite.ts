@@ -111,6 +111,7 @@ export async function openKeptPglite(open: () => Promise<PGlite>): Promise<OpenD
   const { client, end } = untilEnd(kept.client);
   return {
     db: databaseOnPglite(client, { scopedRole: kept.scopedRole }),
+    dbOfService: databaseOnPglite(client, { scopedRole: kept.scopedRole, requiresReach: true }),
     listen: (channel, { onMessage }) => client.listen(channel, onMessage),
     needsHousekeeping: true,
     hasOwnClock: false,

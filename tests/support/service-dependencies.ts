@@ -91,17 +91,18 @@ const secretsOf = ({ other }: ServiceOptions) => other?.secrets ?? secrets;
 /** @param dataDir for files and emails */
 export async function testDependencies(
   options: ServiceOptions,
-  database: OpenDatabase,
+  opened: OpenDatabase,
   dataDir: string,
   log: Log,
 ) {
-  const { db } = database;
+  const { dbOfService: db } = opened;
+  const database = { ...opened, db };
   const publicUrl = new URL(options.publicUrl ?? 'http://localhost:8080');
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const folder = join(dataDir, 'files');
   await mkdir(folder);
   const own = secretsOf(options);
-  await shareSigningKey(db, own);
+  await shareSigningKey(opened.db, own);
   const identity = await createIdentity({ db, publicUrl, secrets: own, log, hashingCosts: testCosts });
   const counters = createCounters();
   const { outside, appFolder, metricsToken: token, overload, estPassword, afterMail, mailTimes } = options;

@@ -20,6 +20,7 @@ import type { OwnPairing } from '../../server/files/pairing.ts';
 import type { RefusedCalls } from '../../server/store/accounts/refused-calls.ts';
 import type { ServedCounts } from '../../server/store/audit/count-served.ts';
 import type { Database } from '../../server/store/engine/database.ts';
+import { outsideReach } from '../../server/store/engine/reach.ts';
 import { openTestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { closeLater } from './open-resources.ts';
@@ -109,7 +110,9 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   const dataDir = await mkdtemp(join(tmpdir(), 'infusion-service-'));
-  const { dependencies, clock, folder } = await testDependencies(options, database, dataDir, log);
+  const { dependencies, clock, folder } = await outsideReach(() =>
+    testDependencies(options, database, dataDir, log),
+  );
   const { publicUrl, files } = dependencies;
   const lifetime = createLifetime(log, closeTimeoutMs);
   const service = await assembleService(dependencies, lifetime, { worksByItself: false });
@@ -182,14 +185,30 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   }
 
   async function close() {
-    await lifetime.close();
+    await outsideReach(lifetime.close);
     await database.close();
     await rm(dataDir, { recursive: true });
   }
 
   const routes = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))];
   const logged = () => lines.join('');
-  const about = { ...service, startJobs, db, publicUrl, users, clock, files, folder, routes };
+  // As the service does it by itself.
+  const pairing = { ...service.pairing, check: () => outsideReach(service.pairing.check) };
+  const { flush, ...counting } = service.wrongCredentials;
+  const wrongCredentials = { ...counting, flush: () => outsideReach(flush) };
+  const about = {
+    ...service,
+    pairing,
+    wrongCredentials,
+    startJobs,
+    db,
+    publicUrl,
+    users,
+    clock,
+    files,
+    folder,
+    routes,
+  };
   const mailbox = (email: string) => openMailbox({ dataDir }, email);
   return {
     ...about,

@@ -12,6 +12,8 @@ export interface NotificationHandlers {
 
 export interface OpenDatabase {
   db: Database;
+  /** The same for a service: statements are refused of which it is not known what they may see (reach.ts). */
+  dbOfService: Database;
   /** Listens to a channel until the returned function is called. */
   listen(channel: string, handlers: NotificationHandlers): Promise<() => Promise<void>>;
   /** Whether the service must renew statistics and remove dead rows, because the database does not. */

@@ -61,6 +61,7 @@ export async function openEmbedded(
   }
   return {
     db: databaseOnPglite(client, { scopedRole: scoped }),
+    dbOfService: databaseOnPglite(client, { scopedRole: scoped, requiresReach: true }),
     client,
     listen: (channel, { onMessage }) => client.listen(channel, onMessage),
     needsHousekeeping: true,

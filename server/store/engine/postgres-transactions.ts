@@ -10,7 +10,7 @@ import * as schema from '../schema/index.ts';
 import { type BoundTransaction, boundTransaction, statementsFor } from './bounds/bound-transaction.ts';
 import { DatabaseUnavailable, isDatabaseUnavailable, isUnavailableToDriver } from './failures.ts';
 import { deferLastStatement } from './last-statement.ts';
-import { currentReach } from './reach.ts';
+import { reachOfStatement } from './reach.ts';
 
 const dialect = new PgDialect();
 
@@ -18,20 +18,22 @@ interface Options {
   logger?: Logger;
   /** What statements of a reach run as (database-roles.ts); without it there can be none. */
   scopedRole?: string;
+  /** Whether statements are refused of which it is not known what they may see (reach.ts). */
+  requiresReach?: boolean;
 }
 
 export function databaseOn(
   pool: pg.Pool,
-  { logger, scopedRole }: Options = {},
+  { logger, scopedRole, requiresReach: isRequired = false }: Options = {},
 ): NodePgDatabase<typeof schema> {
   const options = logger ? { logger } : {};
-  const db = drizzle(singleStatements(pool, scopedRole), { schema, ...options });
+  const db = drizzle(singleStatements(pool, { scopedRole, isRequired }), { schema, ...options });
   const { fullSchema, tableNamesMap } = db._;
   const relations = db._.schema && { fullSchema, tableNamesMap, schema: db._.schema };
 
   db.transaction = (work, config) =>
     withConnection(pool, isDatabaseUnavailable, async (client) => {
-      const reach = currentReach();
+      const reach = reachOfStatement({ isRequired });
       const bound = boundTransaction((text) => client.query(text), reach, scopedRole);
       const session = new NodePgSession(boundClient(client, bound), dialect, relations, options);
       const tx = new NodePgTransaction<typeof schema, NonNullable<typeof db._.schema>>(
@@ -53,10 +55,13 @@ export function databaseOn(
 }
 
 /** drizzle asks its pool for `query` alone: each call is a statement that is in no transaction. */
-function singleStatements(pool: pg.Pool, scopedRole: string | undefined): pg.Pool {
+function singleStatements(
+  pool: pg.Pool,
+  { scopedRole, isRequired }: { scopedRole: string | undefined; isRequired: boolean },
+): pg.Pool {
   class SingleStatements {
     query(text: pg.QueryConfig, values: unknown[]): Promise<unknown> {
-      const reach = currentReach();
+      const reach = reachOfStatement({ isRequired });
       if (!reach) return pool.query(text, values);
       return withConnection(pool, isUnavailableToDriver, async (client) => {
         await send(client, ['BEGIN', ...statementsFor(reach, scopedRole)]);

@@ -53,6 +53,7 @@ export async function openPostgres(
   }
   return {
     db,
+    dbOfService: databaseOn(pool, { scopedRole, requiresReach: true }),
     listen: (channel, handlers) => listenOnPostgres(url, channel, handlers),
     needsHousekeeping: false,
     hasOwnClock: true,

@@ -10,7 +10,7 @@ export interface Reach {
   readonly roles: readonly Role[];
 }
 
-/** Null: all rows. */
+/** Null: all rows. Where there is none at all, nobody has said which. */
 type Bound = { readonly reach: Reach | null };
 
 const context = createAsyncContext<Bound>();
@@ -40,6 +40,18 @@ export function outsideReach<Result>(work: () => Result): Result {
 /** The reach of the present call; null: everything, as for what the service does by itself. */
 export function currentReach(): Reach | null {
   return context.get()?.reach ?? null;
+}
+
+/**
+ * The reach of a statement.
+ * @param isRequired whether it must be known. A service serves calls: what has lost its call there must not see everything, and
+ *   what the service does by itself says so (`outsideReach`)
+ * @throws Error where it is not known, and must be
+ */
+export function reachOfStatement({ isRequired }: { isRequired: boolean }): Reach | null {
+  const bound = context.get();
+  if (!bound && isRequired) throw new Error('it is not known which rows this statement may see');
+  return bound?.reach ?? null;
 }
 
 /**

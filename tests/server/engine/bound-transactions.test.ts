@@ -66,6 +66,27 @@ it('a query that is handed out of the call shows its rows', async () => {
   expect(rows).toEqual([{ id: north.monitor }]);
 });
 
+it('a service is refused a statement of which nobody has said what it may see', async () => {
+  const { dbOfService } = opened;
+  for (const lost of [
+    () => dbOfService.$count(monitors),
+    () => dbOfService.select().from(monitors),
+    () => dbOfService.transaction((tx) => tx.$count(monitors)),
+  ]) {
+    const refused = await Promise.resolve(lost()).then(
+      () => null,
+      (error: unknown) => String(error instanceof Error && (error.cause ?? error)),
+    );
+    expect(refused).toContain('not known which rows');
+  }
+  expect(await outsideReach(() => dbOfService.$count(monitors))).toBe(2);
+  const once = () => dbOfService.$count(monitors);
+  const inTransaction = () => dbOfService.transaction((tx) => tx.$count(monitors));
+  for (const ask of [once, inTransaction]) expect(await withinReach(reachOf(north), ask)).toBe(1);
+  // Commands and tests serve no calls.
+  expect(await db.$count(monitors)).toBe(2);
+});
+
 it('writes return what they wrote', async () => {
   const changed = await withinReach(reachOf(north), () =>
     db.update(monitors).set({ autoLogLevel: 700 }).returning({ id: monitors.id }),

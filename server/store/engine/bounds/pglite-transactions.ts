@@ -4,7 +4,7 @@ import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type { Logger } from 'drizzle-orm/logger';
 import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
 import * as schema from '../../schema/index.ts';
-import { currentReach, keepReach } from '../reach.ts';
+import { currentReach, keepReach, reachOfStatement } from '../reach.ts';
 import { boundTransaction, statementsFor } from './bound-transaction.ts';
 
 type Query = PGlite['query'];
@@ -13,11 +13,13 @@ interface Options {
   logger?: Logger;
   /** What statements of a reach run as (database-roles.ts). */
   scopedRole: string;
+  /** Whether statements are refused of which it is not known what they may see (reach.ts). */
+  requiresReach?: boolean;
 }
 
 export function databaseOnPglite(
   client: PGlite,
-  { logger, scopedRole }: Options,
+  { logger, scopedRole, requiresReach: isRequired = false }: Options,
 ): PgliteDatabase<typeof schema> {
   /** Whom drizzle asks for `query` alone. */
   function boundTo(tx: Transaction): Transaction {
@@ -28,7 +30,7 @@ export function databaseOnPglite(
   }
 
   async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const reach = currentReach();
+    const reach = reachOfStatement({ isRequired });
     // Others may have had their turn before it.
     const keep = keepReach();
     return client.transaction(async (tx) => {
@@ -39,7 +41,9 @@ export function databaseOnPglite(
 
   class ReachingClient {
     query: Query = (text, ...more) =>
-      currentReach() ? transaction((tx) => tx.query(text, ...more)) : client.query(text, ...more);
+      reachOfStatement({ isRequired })
+        ? transaction((tx) => tx.query(text, ...more))
+        : client.query(text, ...more);
     transaction = transaction;
   }
   // drizzle asks for nothing else; a plain object would be taken for settings.
