@@ -147,6 +147,12 @@ it('readers by the rights of every database or of columns go on seeing all, and 
   expect(warned).toEqual([]);
 });
 
+it('a service role that passes by policies is bounded in a reach as others are', async () => {
+  const database = await newFilledDatabase();
+  await database.ask(`ALTER ROLE ${database.name}_service BYPASSRLS`);
+  expect(await seenBy(database)).toEqual([2, 1]);
+});
+
 it('a service role that inherits nothing sees all rows, or is told how', async () => {
   const database = await newDatabase('NOCREATEROLE');
   const { name, ask, open } = database;
