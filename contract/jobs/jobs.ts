@@ -85,7 +85,7 @@ export type ImportFault = z.output<typeof importFault>;
 export const jobRecord = z.object({
   id: answeredId.describe('Record id, such as that of a monitor.'),
   label: orDefault(z.string(), '').describe(
-    'Its name when the job began. A caller who does not see it any more is told that instead, and no problem.',
+    'Its name when the job began. A caller who does not see it any more is told that instead, and no problem with its particulars.',
   ),
   state: z.enum(jobRecordStates).catch('waiting'),
   problem: z.string().nullish().describe('Why it failed, or what it waits for.'),

@@ -50,6 +50,8 @@ export async function recordsAsSeen(
   return rows.map((row) => {
     if (seen.has(row.recordId)) return row;
     const { facilityId: _hidden, ...input } = row.input;
-    return { ...row, input, label: translate('recordNotSeen'), problem: null };
+    // What went wrong may name others, but for what is said alike of each record, such as that the right was lost.
+    const problem = row.problem && 'message' in row.problem ? row.problem : null;
+    return { ...row, input, label: translate('recordNotSeen'), problem };
   });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getJob, listJobRecords, listJobs } from '../../../contract/jobs/jobs.ts';
 import { startMonitorChange } from '../../../contract/monitors/monitor-changes.ts';
 import { startUserChange } from '../../../contract/users/user-changes.ts';
-import { jobs, userFacilities, userRoles } from '../../../server/store/schema/index.ts';
+import { jobRecords, jobs, userFacilities, userRoles } from '../../../server/store/schema/index.ts';
 import {
   addPeopleWithRoles,
   addPersonWith,
@@ -90,6 +90,29 @@ it('names no people to an author who sees none any more', async () => {
   await service.db.delete(userRoles).where(eq(userRoles.userId, id));
   await giveRole(service.db, id, 'engineer');
   expect(await labels()).toEqual(['No longer visible to you']);
+});
+
+it('still says of what is left that the right was lost', async () => {
+  const { id, token } = await ofBoth();
+  const [job] = await callAs(service, token, startMonitorChange, {
+    body: {
+      monitor_menu: 'MONITOR_ALL',
+      monitor_ids: [there.outside.monitorId],
+      change: { type: 'logLevel', auto_log_level: 9 },
+    },
+  });
+  const failWith = (problem: typeof jobRecords.$inferInsert.problem) =>
+    service.db
+      .update(jobRecords)
+      .set({ state: 'failed', problem })
+      .where(eq(jobRecords.jobId, job?.id ?? ''));
+  await leaveOutside(id);
+  await failWith({ message: 'jobRightsLost' });
+  const label = 'No longer visible to you';
+  const { records } = await readJob(token, job?.id ?? '');
+  expect(records).toMatchObject([{ label, state: 'failed', problem: expect.stringMatching(/./) }]);
+  await failWith({ reason: 'certificateNotIssuer', values: { subject: 'Outside CA' } });
+  expect((await readJob(token, job?.id ?? '')).records).toMatchObject([{ label, problem: null }]);
 });
 
 it('says that somebody else has cancelled it', async () => {
