@@ -217,7 +217,7 @@ for (const DEVICE_STORAGE of ['full', 'session', 'off']) {
       await page.getByRole('searchbox').press('Enter');
       await page.getByRole('button', { name: 'Edit Nora Bell' }).click();
       const form = page.getByRole('dialog');
-      await form.getByRole('switch').check({ force: true });
+      await form.getByRole('switch', { name: 'Administrator', exact: true }).check({ force: true });
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form).toHaveCount(0);
       await lock(page);

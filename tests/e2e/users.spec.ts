@@ -129,7 +129,7 @@ test('a user is changed from their row; the email cannot be changed', { tag: '@l
   await expect(dialog).toBeHidden();
   await expect(rowsOf(page)).toContainText(['Ada Changed']);
   await rowsOf(page).getByText(email).click();
-  await expect(dialog.getByRole('switch')).toBeChecked();
+  await expect(dialog.getByRole('switch', { name: 'Administrator', exact: true })).toBeChecked();
 });
 
 test('a user who is locked out is reset', { tag: '@long' }, async ({ page, production }) => {

@@ -100,7 +100,7 @@ describe('Add User', () => {
     await fillIn(typed);
     await addFacility('Bayview');
     await addFacility('Care Center');
-    await app.user.click(await dialog.findByRole('switch'));
+    await app.user.click(await dialog.findByRole('switch', { name: /^Administrator/ }));
     await save();
     await dialogClosed();
     const { data } = await service.ask(searchUsers, { query: {}, body: { searchValue: typed.email } });
@@ -240,7 +240,7 @@ describe('Edit User', () => {
     await app.user.click(await screen.findByText('admin@example.com'));
     await screen.findByLabelText('First Name');
     const dialog = within(screen.getByRole('dialog', { name: 'Edit User' }));
-    const administrator = dialog.getByRole<HTMLInputElement>('switch');
+    const administrator = dialog.getByRole<HTMLInputElement>('switch', { name: /^Administrator/ });
     expect(administrator.checked).toBe(true);
     expect(administrator.disabled).toBe(true);
     expect(dialog.getByText("You can't remove your own administrator access.")).toBeTruthy();
