@@ -47,13 +47,13 @@ function changesOfAll(after: ChangePlace, { count, kinds }: PageQuery): SQL {
     WHERE ${isAfter(after)} AND ${isOfKinds(kinds)} ${inOrder} LIMIT ${count + 1}`;
 }
 
-/** As its facilities know each record; the row of a facility that it has left is told only where no later one is. */
+/**
+ * As its facilities know each record, by the latest of them: the row of a facility that it has left is told only where no later
+ * one is. Not by comparing the rows of a record with each other: somebody may belong to thousands of facilities.
+ */
 function changesInReach(after: ChangePlace, { count, kinds }: PageQuery): SQL {
-  return sql`SELECT DISTINCT batch, type, record_id FROM ${facilityChanges} AS known
-    WHERE ${isAfter(after)} AND ${isOfKinds(kinds)} AND NOT EXISTS (
-      SELECT FROM ${facilityChanges} AS later
-      WHERE later.type = known.type AND later.record_id = known.record_id AND later.batch > known.batch)
-    ${inOrder} LIMIT ${count + 1}`;
+  return sql`SELECT max(batch) AS batch, type, record_id FROM ${facilityChanges}
+    WHERE ${isAfter(after)} AND ${isOfKinds(kinds)} GROUP BY type, record_id ${inOrder} LIMIT ${count + 1}`;
 }
 
 /**
