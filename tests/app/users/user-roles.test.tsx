@@ -256,7 +256,7 @@ describe('a site administrator', () => {
   });
 
   it('is told at the roles that nobody takes their own away', async () => {
-    const app = await openScreenAs(service, ofBay, '/dashboard/users');
+    const app = await openScreenAs(service, ofBay, '/dashboard/users?search=siteAdministrator');
     await app.user.click(await screen.findByText(/siteAdministrator$/));
     await screen.findByLabelText('First Name');
     const form = formOf(app, 'Edit User');
