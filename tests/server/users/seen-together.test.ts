@@ -153,7 +153,7 @@ it('what site administrators see together is what an administrator sees of their
       await expectUnion(made, administrator);
       for (const person of made.administrators) await expectNumbers(person);
     }),
-    { numRuns: all ? 60 : 3, endOnFailure: true },
+    { numRuns: all ? 60 : 2, endOnFailure: true },
   );
 });
 
@@ -224,6 +224,6 @@ it('nothing that a site administrator is answered tells of what is done outside'
       expect(await events.next()).toMatchObject({ entity: 'monitors', ids: [id], count: 1 });
       await events.cancel();
     }),
-    { numRuns: all ? 60 : 3, endOnFailure: true },
+    { numRuns: all ? 60 : 2, endOnFailure: true },
   );
 });
