@@ -102,9 +102,11 @@ function typeOf(status: number): AppErrorType {
   return typeOfStatus[status] ?? (status >= 500 && status < 600 ? 'server' : 'rejected');
 }
 
+/** @returns null for what is not JSON. Rejects where the connection is lost in the middle of it */
 async function readBody(response: Response): Promise<unknown> {
+  const text = await response.clone().text();
   try {
-    return await response.clone().json();
+    return JSON.parse(text);
   } catch {
     return null;
   }
@@ -146,7 +148,13 @@ export function refusal(body: unknown, status: number): AppError {
 
 /** A refusal as an error, from its answer, whose body nobody has read yet or will. */
 export async function readRefusal(response: Response): Promise<AppError> {
-  return refusal(await readBody(response), response.status);
+  try {
+    return refusal(await readBody(response), response.status);
+  } catch (thrown) {
+    // Its body says whether a session ends, or one act alone is refused: a page that is left reads none.
+    if (response.status === 403) return await toAppError(thrown);
+    return refusal(null, response.status);
+  }
 }
 
 /** Maps anything thrown during a call to an AppError; never throws itself. */

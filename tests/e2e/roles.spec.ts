@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { capabilities } from '../../contract/service/capabilities.ts';
 import { expect, listTitle, openConsole, rowsOf, signIn, test } from '../support/console.ts';
 import { windows } from '../support/every-look.ts';
+import { longTestMs } from '../support/limits.ts';
 import type { Production } from '../support/production.ts';
 
 const person = 'nurse@example.com';
@@ -116,6 +117,7 @@ test('each role is given, and its person finds what they may do and nothing else
 });
 
 test('the screens of roles in four sizes, light and dark @long', async ({ browser, privateProduction }) => {
+  test.setTimeout(longTestMs);
   const folder = process.env.ROLE_PICTURES ?? 'test-results/roles';
   mkdirSync(folder, { recursive: true });
   const administrator = await openAs(browser, privateProduction, 'administrator');

@@ -83,6 +83,16 @@ describe('a call of the contract', () => {
     expect(onUnauthenticated).toHaveBeenCalledOnce();
   });
 
+  it('takes a 403 for none whose body was cut: it may have said that one act alone is refused', async () => {
+    const broken = () =>
+      new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('network error')) }), {
+        status: 403,
+      });
+    const { call, onForbidden } = setUp(broken);
+    expect((await failureOf(call(countMonitors, count, { retry: 0 }))).type).toBe('noAnswer');
+    expect(onForbidden).not.toHaveBeenCalled();
+  });
+
   it('reports a 403', async () => {
     const { call, onForbidden } = setUp(refused(403));
     expect((await failureOf(call(countMonitors, count))).type).toBe('forbidden');
