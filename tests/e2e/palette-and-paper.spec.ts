@@ -37,7 +37,10 @@ test('what is chosen stands out under a forced palette', { tag: '@long' }, async
   await page.keyboard.press('Escape');
 
   const dialog = await openAddition(page, 'User');
-  const thumb = dialog.getByRole('switch', { name: 'Administrator', exact: true }).locator('xpath=..').locator('[class*=Switch-thumb]');
+  const thumb = dialog
+    .getByRole('switch', { name: 'Administrator', exact: true })
+    .locator('xpath=..')
+    .locator('[class*=Switch-thumb]');
   await expect.poll(async () => painted(page, thumb)).toBe(await painted(page, 'CanvasText'));
   await page.keyboard.press('Escape');
 
