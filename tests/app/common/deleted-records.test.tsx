@@ -55,6 +55,8 @@ async function editMonitor(monitor: Awaited<ReturnType<typeof newMonitor>>, wire
   const opened = await openEditMonitor(service, { ...monitor, ...(wire && { wire }) });
   if (!wire) await untilHearing(opened.app);
   await opened.rename('Typed');
+  // The details that it opens with are those from before what others do now.
+  await opened.app.settled();
   return { ...opened, saveButton: opened.dialog.getByRole('button', { name: 'Save' }) };
 }
 

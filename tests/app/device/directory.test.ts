@@ -13,6 +13,7 @@ import {
   monitorListDefinition,
 } from '../../../src/features/monitors/monitor-list-definition.ts';
 import { startBroken, startHere, startInProcess } from '../../support/in-process-store.ts';
+import { longWaitMs } from '../../support/limits.ts';
 import { addFacilities, addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -249,7 +250,7 @@ describe('all records', () => {
     const { filled, asked } = await open({
       answer: (request, pass) => (answers.shift() ?? ((_, real) => real()))(request, pass),
     });
-    await expect.poll(() => asked.length, { timeout: 60_000 }).toBeGreaterThan(1);
+    await expect.poll(() => asked.length, { timeout: longWaitMs }).toBeGreaterThan(1);
     await filled();
   });
 

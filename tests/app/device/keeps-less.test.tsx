@@ -17,6 +17,7 @@ import { keepingAtom } from '../../../src/session/device-storage.ts';
 import { readKeptSignInAt, saveKeptSignInAt } from '../../../src/session/session-record.ts';
 import { openAddForm } from '../../support/form-dialog.ts';
 import { openLists } from '../../support/in-process-store.ts';
+import { longWaitMs } from '../../support/limits.ts';
 import { addMonitors } from '../../support/records.ts';
 import { cut, openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -189,7 +190,7 @@ describe('a value that becomes stricter while a page is open', () => {
       throw new DOMException('no', 'UnknownError');
     });
     app.obey({ deviceStorage: 'session' });
-    expect(await screen.findByText(/could not be erased yet/, {}, { timeout: 9_000 })).toBeDefined();
+    expect(await screen.findByText(/could not be erased yet/, {}, { timeout: longWaitMs })).toBeDefined();
     await screen.findByText(/could not be removed: the browser does not let go of it/);
     expect(localStorage.getItem(storageKeys.mustClear)).toBe('true');
     blocked.mockRestore();
@@ -198,7 +199,7 @@ describe('a value that becomes stricter while a page is open', () => {
     await expectNothingKept();
     await waitFor(() => expect(screen.queryByText(/could not be removed: the browser/)).toBeNull());
     app.close();
-  }, 20_000);
+  });
 
   it('erases what a lock has kept, where nobody is signed in', async () => {
     await keepBefore();

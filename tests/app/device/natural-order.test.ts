@@ -7,6 +7,7 @@ import { toMonitorResponse } from '../../../server/monitors/response.ts';
 import { listMonitors } from '../../../server/store/monitors/monitor-lists.ts';
 import { sortRows } from '../../../src/data/sort-rows.ts';
 import { monitorListDefinition } from '../../../src/features/monitors/monitor-list-definition.ts';
+import { longTestMs } from '../../support/limits.ts';
 import { addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -55,7 +56,7 @@ beforeAll(async () => {
   names = fc.sample(name, { numRuns: many, seed: 35 });
   const list = names.map(({ text }, index) => ({ name: text, serialNumber: `${text.slice(-3)}_${index}` }));
   await addMonitors(service.db, list);
-}, 180_000);
+}, longTestMs);
 afterAll(() => service.close());
 
 async function fromService(sort_column: (typeof monitorSortKeys)[number], sort_order: 'asc' | 'desc') {

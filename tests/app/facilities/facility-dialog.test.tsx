@@ -137,7 +137,7 @@ describe('Add Facility', () => {
     expect(row).toMatchObject(typed);
     await app.user.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(app.address()).toBe(`/dashboard/facility-details/${row?.id}`));
-  }, 60_000);
+  });
 });
 
 describe('Edit Facility', () => {

@@ -63,7 +63,7 @@ it('stores pasted values in plain characters, and says what it left out', async 
       contact_phone: '2079460958',
     },
   ]);
-}, 60_000);
+});
 
 it('says of a name that is cut, too, which signs it left out', async () => {
   const app = await openScreen(service, '/dashboard/monitors');

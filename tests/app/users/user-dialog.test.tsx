@@ -108,7 +108,7 @@ describe('Add User', () => {
     expect(data[0]).toMatchObject({ first_name: 'Ada', country_code: '+1', administrator: true });
     expect(data[0]?.assigned_facilities.map(({ id }) => id)).toEqual([bay, care]);
     expect(await screen.findByText('Ada Morgan saved')).toBeTruthy();
-  }, 60_000);
+  });
 
   it("shows the service's message when no invitation was sent", async () => {
     const { fillIn, addFacility, save } = await openAdd(async (request, pass) => {

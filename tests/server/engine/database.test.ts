@@ -18,6 +18,7 @@ import { openFolder, openPglite } from '../../../server/store/engine/pglite.ts';
 import { openPostgres } from '../../../server/store/engine/postgres.ts';
 import { monitors } from '../../../server/store/schema/index.ts';
 import { dumpFile } from '../../support/database.ts';
+import { longTestMs } from '../../support/limits.ts';
 import { addMonitor } from '../../support/records.ts';
 
 if (process.env.TEST_DATABASE === 'postgres') describe('a PostgreSQL server', () => onServer());
@@ -38,7 +39,7 @@ function inFolder() {
   afterAll(() => rm(dataDir, { recursive: true }));
 
   it('keeps its data when it is opened again, and cannot be opened twice at a time', {
-    timeout: 120_000,
+    timeout: longTestMs,
   }, async () => {
     const locked = await openLockedDatabase({ dataDir });
     const first = await locked.open();

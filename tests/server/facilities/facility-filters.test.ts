@@ -19,6 +19,7 @@ import {
   readSites,
   runs,
 } from '../../support/filtered-lists.ts';
+import { longTestMs } from '../../support/limits.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   service = await startTestService();
   await addFleet(service, await addPlaces(service));
   sites = await readSites(service);
-}, 180_000);
+}, longTestMs);
 afterAll(() => service.close());
 
 it('facilities are listed, counted and selected alike', async () => {

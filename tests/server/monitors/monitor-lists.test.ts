@@ -6,6 +6,7 @@ import { searchKey, searchWords, sortKey } from '../../../contract/common/normal
 import { sortOrder } from '../../../contract/common/paging.ts';
 import * as contract from '../../../contract/monitors/monitors.ts';
 import { monitors } from '../../../server/store/schema/index.ts';
+import { longTestMs } from '../../support/limits.ts';
 import { addFacilities, addMonitors, type MonitorFacts } from '../../support/records.ts';
 import { checkSample } from '../../support/sample.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -99,7 +100,7 @@ beforeAll(async () => {
     },
   }));
   facilityId = facilityIds[0] ?? '';
-}, 180_000);
+}, longTestMs);
 
 afterAll(() => service.close());
 

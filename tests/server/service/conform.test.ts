@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tryBackend } from '../../conform/conform.ts';
 import { formOf } from '../../conform/http.ts';
 import { printReport } from '../../conform/report.ts';
+import { longTestMs } from '../../support/limits.ts';
 import { addFacilities, addMonitors, addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('our own service fits in every call that can be tried', async () => {
+it('our own service fits in every call that can be tried', { timeout: longTestMs }, async () => {
   const own = await service.bearer(service.users.administrator);
   const report = await tryBackend(
     async ({ method, path, body, files, token, headOnly }) => {
@@ -53,4 +54,4 @@ it('our own service fits in every call that can be tried', async () => {
     { write: true },
   );
   expect(printReport(report)).not.toMatch(/^(differs|left behind|not offered)/m);
-}, 120_000);
+});

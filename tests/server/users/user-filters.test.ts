@@ -27,6 +27,7 @@ import {
   optional,
   runs,
 } from '../../support/filtered-lists.ts';
+import { longTestMs } from '../../support/limits.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   service = await startTestService();
   places = await addPlaces(service);
   people = await addPeople(service, places);
-}, 180_000);
+}, longTestMs);
 afterAll(() => service.close());
 
 const filters = (): fc.Arbitrary<UserListFilters> =>

@@ -5,6 +5,7 @@ import { searchKey, searchWords, sortKey } from '../../../contract/common/normal
 import { sortOrder } from '../../../contract/common/paging.ts';
 import * as contract from '../../../contract/users/users.ts';
 import { userFacilities, users } from '../../../server/store/schema/index.ts';
+import { longTestMs } from '../../support/limits.ts';
 import { addFacilities, addUser, addUsers, type UserFacts } from '../../support/records.ts';
 import { checkSample } from '../../support/sample.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -88,7 +89,7 @@ beforeAll(async () => {
       phone_number: row.phoneNumber,
     },
   }));
-}, 180_000);
+}, longTestMs);
 
 afterAll(() => service.close());
 
