@@ -78,7 +78,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByText('Login unsuccessful.')).toBeVisible();
-  await expect(page.getByText(/^Only administrators can use this console\./)).toBeVisible();
+  await expect(page.getByText(/^You have no access to this console\./)).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login/);
 }
 

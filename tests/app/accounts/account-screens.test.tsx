@@ -205,10 +205,7 @@ describe('the address of password managers for a new password, while someone is 
 
 describe('the login page', () => {
   it.each([
-    [
-      'notAdministrator',
-      'Only administrators can use this console. Ask an administrator to give you access.',
-    ],
+    ['notAdministrator', 'You have no access to this console. Ask an administrator to give you access.'],
     ['checkFailed', 'The service could not check your access. Please try again.'],
     ['signInFailed', 'The sign-in could not be completed. Please try again.'],
   ] as const)("says beneath 'Login unsuccessful.' why a sign-in was refused: %s", async (cause, why) => {

@@ -118,7 +118,7 @@ describe('a person who is suspended', () => {
     expect(failed).toBeGreaterThan(0);
     const query = { state: 'failed', count: 100 } as const;
     const { data } = await service.ask(listJobRecords, { params: { id }, query });
-    expect(JSON.stringify(data[0])).toContain('Whoever began the change is no longer an administrator.');
+    expect(JSON.stringify(data[0])).toContain('Whoever began the change no longer has the right to make it.');
   });
 });
 

@@ -176,7 +176,7 @@ it('Get Cert for many ends with the rights of whoever asked, and says so of each
   est.requests.length = 0;
   stopJobs = service.startJobs();
   expect((await ended(id))?.counts).toEqual({ failed: 2 });
-  const text = 'Whoever began the change is no longer an administrator.';
+  const text = 'Whoever began the change no longer has the right to make it.';
   expect((await recordsOf(id)).map(({ problem }) => problem)).toEqual([text, text]);
   expect(est.requests).toEqual([]);
 });

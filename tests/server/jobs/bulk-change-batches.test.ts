@@ -98,7 +98,7 @@ it('many records are left alone from when they are cancelled, and named as faile
   await stop();
   expect(after).toMatchObject({ counts: { unchanged: 100, failed: 130 }, can: ['retry'] });
   expect(await failedOf(job.id)).toContainEqual(
-    expect.stringContaining('Whoever began the change is no longer an administrator.'),
+    expect.stringContaining('Whoever began the change no longer has the right to make it.'),
   );
   const retried = await follow(contract.retryJob, job);
   const stopLast = service().startJobs();
