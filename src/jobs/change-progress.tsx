@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { dayMs } from '../../contract/common/durations.ts';
 import { dotted } from '../../contract/common/isolate.ts';
 import { changeBatchSize } from '../../contract/jobs/bulk-changes.ts';
+import { rightOfJob } from '../../contract/jobs/job-rights.ts';
 import type { Job, JobFollowing, ShownJobKind } from '../../contract/jobs/jobs.ts';
 import { serviceNow } from '../lib/service-clock.ts';
+import { useMay } from '../session/rights/rights.ts';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { changeNameOf, endedText, runningText } from './change-job-words.ts';
 import { useChangeJobs } from './change-jobs.ts';
@@ -43,6 +45,7 @@ export function ChangeProgress({ kind, onCredentials }: Props) {
   const { goOn } = useChangeJobs();
   const jobs = useOwnJobs(kind);
   const { closed, close } = useClosedJobs();
+  const may = useMay();
   return shownOf(jobs, closed).map((job) => {
     const name = changeNameOf(job);
     if (!name) return null;
@@ -62,7 +65,11 @@ export function ChangeProgress({ kind, onCredentials }: Props) {
         key={job.id}
         job={job}
         words={words}
-        actions={<Actions job={job} onCredentials={onCredentials} onGoOn={(as) => goOn(job, as)} />}
+        actions={
+          may(rightOfJob(job)) && (
+            <Actions job={job} onCredentials={onCredentials} onGoOn={(as) => goOn(job, as)} />
+          )
+        }
         onClose={() => close(job.id)}
       />
     );

@@ -3,11 +3,13 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unmarked } from '../../contract/common/isolate.ts';
+import { rightOfJob } from '../../contract/jobs/job-rights.ts';
 import { cancelJob, type Job } from '../../contract/jobs/jobs.ts';
 import { toAppError } from '../api/app-error.ts';
 import { useApp } from '../data/app-context.ts';
 import { errorText, writeErrorText } from '../i18n/error-text.ts';
 import { labelled } from '../i18n/punctuation.ts';
+import { useMay } from '../session/rights/rights.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { useFocusAround } from '../ui/use-focus-around.ts';
@@ -35,6 +37,7 @@ export function ShownJob({ job, words, actions, onClose }: Props) {
   const { t } = useTranslation(['start', 'jobs']);
   const { call } = useApp();
   const paused = useChangesPaused();
+  const mayCancel = useMay()(rightOfJob(job));
   const [showsFailed, setShowsFailed] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const { done = 0, unchanged = 0, pending = 0, failed = 0, cancelled = 0 } = job.counts;
@@ -80,7 +83,7 @@ export function ShownJob({ job, words, actions, onClose }: Props) {
               {t(showsFailed ? 'jobs:hideFailed' : 'jobs:showFailed')}
             </Button>
           )}
-          {isRunning && !job.cancelled_date && (
+          {isRunning && !job.cancelled_date && mayCancel && (
             <Button
               variant="default"
               loading={cancelling}

@@ -65,7 +65,10 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const { call, store } = useApp();
   const hasDay = useCapability(call, 'presence') !== false && !deleted;
   const columns = useMemo(() => monitorColumns(t, { ofFacility, hasDay }), [t, ofFacility, hasDay]);
-  const { restorable, changesMany, mayChangeMany, associatesMany } = useListOffers(deleted, facilityId);
+  const { restorable, changesMany, showsChanges, mayChangeMany, associatesMany } = useListOffers(
+    deleted,
+    facilityId,
+  );
   const iconsOnly = useIsNarrower('rowActionTexts');
   const { hidden } = useListDisplay(monitorListDefinition.entity);
   const layout = useMemo(
@@ -128,7 +131,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         above={
           <>
             {above ?? serialNumbers.missing}
-            {changesMany && <LazyEmbedded of={monitorChangeProgress} props={{}} />}
+            {showsChanges && <LazyEmbedded of={monitorChangeProgress} props={{}} />}
           </>
         }
         head={{

@@ -21,8 +21,8 @@ interface UserActs {
   /** What to do with an empty list, or why it is. */
   emptyHint: string | undefined;
   dialog: ReactNode;
-  /** Whether there is one change for many users. */
-  changesMany: boolean;
+  /** Changes of many users are shown, also to whoever has begun one and lost the right since: what was left is named there. */
+  showsChanges: boolean;
   /** Whether they give access to those who wait for it. */
   decides: boolean;
 }
@@ -39,12 +39,13 @@ export function useUserActs(
   const mayEdit = useCallback((row: User) => mayChangeUser(may, row), [may]);
   const { actionsOf, accessDialog } = useAccessActions();
   const changes = may('changePeople', facility);
-  const changesMany = useOffers(call, 'bulkChanges') && changes;
+  const showsChanges = useOffers(call, 'bulkChanges');
+  const changesMany = showsChanges && changes;
   const decides = useOffers(call, 'accessRequests') && may('operate');
   const hint = t(`users.emptyHint.${menu}`);
   if (!changes) {
     const emptyHint = menu === 'USER_ALL' ? undefined : hint;
-    return { ofRow: {}, ofSelection: {}, emptyHint, dialog: null, changesMany, decides };
+    return { ofRow: {}, ofSelection: {}, emptyHint, dialog: null, showsChanges, decides };
   }
   return {
     ofRow: { onEdit: edit, mayEdit },
@@ -55,7 +56,7 @@ export function useUserActs(
     },
     emptyHint: hint,
     dialog: accessDialog,
-    changesMany,
+    showsChanges,
     decides,
   };
 }

@@ -120,7 +120,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, within }: P
           <>
             {above ??
               (acts.decides && menu === 'USER_ALL' && <LazyEmbedded of={waitingForAccess} props={{}} />)}
-            {acts.changesMany && <LazyEmbedded of={userChangeProgress} props={{}} />}
+            {acts.showsChanges && <LazyEmbedded of={userChangeProgress} props={{}} />}
           </>
         }
         filterFields={filterFields}

@@ -2,12 +2,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { startMonitorChange } from '../../../contract/monitors/monitor-changes.ts';
 import { updateUser } from '../../../contract/users/user-writes.ts';
 import { userRoles } from '../../../server/store/schema/index.ts';
 import { rightsDoubtedAtom } from '../../../src/session/rights/rights.ts';
 import { formOf, openAddForm } from '../../support/form-dialog.ts';
 import { closeLater } from '../../support/open-resources.ts';
-import { addPersonWith, type Person } from '../../support/people-with-roles.ts';
+import { addPersonWith, giveRole, type Person } from '../../support/people-with-roles.ts';
 import { addFacilities, addMonitors, addUser } from '../../support/records.ts';
 import { openScreenAs } from '../../support/screen-as.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -88,6 +89,36 @@ describe('a right that is lost', () => {
     await app.settled();
     expect(screen.queryByText('Add')).toBeNull();
     expect(screen.queryByText('First steps')).toBeNull();
+  });
+
+  it('ends a change of many at its next batch, which names what is left and offers nothing', async () => {
+    await addMonitors(
+      service.db,
+      Array.from({ length: 120 }, (_, n) => ({ name: `Many ${n}`, facilityId: bay })),
+    );
+    const body = {
+      monitor_menu: 'MONITOR_ALL' as const,
+      all_selected: true,
+      change: { type: 'logLevel' as const, auto_log_level: 7 },
+    };
+    expect((await service.send(startMonitorChange, { body }, person.token)).status).toBe(200);
+    const app = await openScreenAs(service, person, '/dashboard/monitors');
+    const card = async () =>
+      within(await screen.findByLabelText(/^Changes to many records: /, { selector: 'section' }));
+    expect((await card()).getByText('Cancel')).toBeTruthy();
+    await loseAdministration();
+    await giveRole(service.db, person.id, 'engineer', { facilityId: bay });
+    await lookAgain(app);
+    await waitFor(() => expect(screen.queryByText('Cancel')).toBeNull());
+    const stop = service.startJobs();
+    expect(await screen.findByText('Log level of 100 monitors set to 7 · 21 not changed')).toBeTruthy();
+    await stop();
+    const shown = await card();
+    await app.user.click(shown.getByText('Show failed'));
+    expect((await shown.findAllByText(/^(Many|Bay) \d/)).length).toBe(21);
+    expect(shown.getAllByText('Whoever began the change no longer has the right to make it.')).toHaveLength(21);
+    expect(shown.queryByText('Try again')).toBeNull();
+    expect(shown.queryByText('Undo')).toBeNull();
   });
 
   it('is noticed when an administrator changes the person', async () => {

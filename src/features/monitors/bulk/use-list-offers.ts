@@ -7,6 +7,8 @@ interface ListOffers {
   restorable: boolean;
   /** There is a change for all that are selected. */
   changesMany: boolean;
+  /** Such changes are shown, also to whoever has begun one and lost the right since: what was left is named there. */
+  showsChanges: boolean;
   /** In a list without other uses of a selection: there is one, or it is not known yet. */
   mayChangeMany: boolean;
   associatesMany: boolean;
@@ -22,9 +24,11 @@ export function useListOffers(deleted: boolean, facility: string | undefined): L
   const restores = useCapability(deleted ? call : null, 'restore');
   const bulkChanges = useCapability(call, 'bulkChanges');
   const associateMany = useOffers(call, 'associateMany');
+  const showsChanges = bulkChanges === true && (!deleted || restores === true);
   return {
     restorable: changes && deleted && restores !== false,
-    changesMany: changes && bulkChanges === true && (!deleted || restores === true),
+    changesMany: changes && showsChanges,
+    showsChanges,
     mayChangeMany: changes && bulkChanges !== false && deleted && restores !== false,
     associatesMany: changes && !deleted && (associateMany || bulkChanges === true),
   };
