@@ -9,6 +9,7 @@ import { type Production, startProduction, takeWarnings } from './production.ts'
 export const testUsers = {
   administrator: { email: 'admin@example.com', password: 'infusion-demo' },
   nurse: { email: 'nurse@example.com', password: 'infusion-demo' },
+  siteAdministrator: { email: 'site.admin@example.com', password: 'infusion-demo' },
 } as const;
 
 interface Faults {
