@@ -91,7 +91,7 @@ export const test = base.extend<
       context.on('console', (message) => {
         if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`);
       });
-      context.on('weberror', (fault) => faults.push(String(fault.error().stack ?? fault.error())));
+      context.on('weberror', (fault) => faults.push(fault.error().stack || String(fault.error())));
       takeWarnings();
       if (slowness > 1) await context.addInitScript(scaleTimers, slowness);
       await context.addInitScript(() => {
