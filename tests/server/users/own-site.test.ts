@@ -83,12 +83,12 @@ describe('a person who also belongs elsewhere', () => {
     expect(asked).toMatchObject({
       http: 409,
       count: 2,
-      errors: { facilities: 'People who also belong to others, and only leave your facilities: 1.' },
+      errors: { facilities: 'People who also belong to other facilities, and only leave yours: 1.' },
     });
     const answer = await service.send(deleteUsers, { body: { ...body, forceDelete: true } }, token);
     expect(await answer.json()).toMatchObject({
       status: true,
-      message: 'People who also belong to others, and only left your facilities: 1.',
+      message: 'People who also belong to other facilities, and only left yours: 1.',
     });
     const [kept] = (await service.ask(getUser, { params: { id: shared } })).data;
     expect(kept?.assigned_facilities).toMatchObject([{ id: outside.facilityId }]);

@@ -65,8 +65,7 @@ describe.each(calls)('%s', (_name, endpoint, status) => {
     const { length } = await readTrail(service.db);
     expect(await readFailure(await send(endpoint, id))).toMatchObject({
       http: 422,
-      message:
-        'This person also belongs to others. You can change only their facilities and roles that are yours.',
+      message: 'This person also belongs to other facilities. You can change only what is in yours.',
     });
     expect(await service.db.select().from(users).where(eq(users.id, id))).toEqual(before);
     expect(await readTrail(service.db)).toHaveLength(length);
