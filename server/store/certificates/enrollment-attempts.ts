@@ -1,12 +1,12 @@
 // Requests to EST servers. A row is committed before anything is asked, and again before the request is sent; one that was sent
 // and does not end says that the answer was lost, so that a certificate may have been issued. One that waits for an approval
 // stays open until the server has decided.
-import { and, asc, desc, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { randomUUID } from '../../base/platform.ts';
 import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { currentReach } from '../engine/reach.ts';
-import { enrollmentAttempts, facilities, monitors } from '../schema/index.ts';
+import { enrollmentAttempts, monitors } from '../schema/index.ts';
+import { isOfSeenFacility } from './seen-facility.ts';
 
 export type EnrollmentAttemptRow = typeof enrollmentAttempts.$inferSelect;
 
@@ -43,22 +43,21 @@ export async function findOpenEnrollmentAttempts(
   return new Map(rows.map((row) => [row.monitorId, row]));
 }
 
-/** What failed at a facility that the caller does not see names its server: it is not told after the monitor has moved. */
-function isOfSeenFacility(): SQL | undefined {
-  if (!currentReach()) return undefined;
-  const { facilityId } = enrollmentAttempts;
-  return or(isNull(facilityId), sql`${facilityId} IN (SELECT ${facilities.id} FROM ${facilities})`);
-}
-
 /** The open one of each monitor, or else the last one. */
 export async function findLastEnrollmentAttempts(
   db: Database,
   monitorIds: readonly string[],
 ): Promise<Map<string, EnrollmentAttemptRow>> {
+  // What failed at a facility that the caller does not see names its server.
   const rows = await db
     .selectDistinctOn([enrollmentAttempts.monitorId])
     .from(enrollmentAttempts)
-    .where(and(isSelected(enrollmentAttempts.monitorId, { only: monitorIds }), isOfSeenFacility()))
+    .where(
+      and(
+        isSelected(enrollmentAttempts.monitorId, { only: monitorIds }),
+        isOfSeenFacility(enrollmentAttempts.facilityId),
+      ),
+    )
     .orderBy(
       enrollmentAttempts.monitorId,
       desc(isNull(enrollmentAttempts.endedAt)),

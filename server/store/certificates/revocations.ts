@@ -6,6 +6,7 @@ import type { ListPage } from '../common/pages.ts';
 import type { Database } from '../engine/database.ts';
 import { facilities, monitors, networkCertificates } from '../schema/index.ts';
 import { monitorLabel } from './network-certificates.ts';
+import { isOfSeenFacility } from './seen-facility.ts';
 
 const { validUntil, leftAt, leftReason, revokedAt } = networkCertificates;
 
@@ -36,7 +37,9 @@ function selectRows(db: Database, where: SQL | undefined) {
 
 export type RevocationRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-const isListed = (now: Date) => and(isNotNull(leftAt), gt(validUntil, now));
+/** Whether it is to be revoked, and by whoever sees the facility that it was issued at: they have its authority. */
+const isToRevoke = () => and(isNotNull(leftAt), isOfSeenFacility(networkCertificates.facilityId));
+const isListed = (now: Date) => and(isToRevoke(), gt(validUntil, now));
 
 /** Certificates that are not noted as revoked first, the newest of each first. @param page none: all */
 export async function listRevocations(
@@ -111,7 +114,7 @@ export async function writeRevocation(
   id: string,
   revoked: { at: Date; byName: string } | null,
 ): Promise<RevocationRow | undefined> {
-  const where = and(eq(networkCertificates.id, id), isNotNull(leftAt));
+  const where = and(eq(networkCertificates.id, id), isToRevoke());
   if (!isId(id)) return undefined;
   const [before] = await selectRows(tx, where);
   if (!before) return undefined;

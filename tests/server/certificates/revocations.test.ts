@@ -13,6 +13,7 @@ import * as writes from '../../../contract/monitors/monitor-writes.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import { monitors } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
+import { addPersonWith } from '../../support/people-with-roles.ts';
 import { createPki } from '../../support/pki.ts';
 import { authorityExtensions, clientExtensions } from '../../support/pki-extensions.ts';
 import { readFailure } from '../../support/read-failure.ts';
@@ -77,6 +78,24 @@ it('lists the certificate of a deleted monitor, of which the question tells, unt
   expect(await reasonsOf(monitor)).toEqual(['deleted']);
   await service.ask(writes.restoreMonitors, { body: { monitor_ids: [monitor.id] } });
   expect(await reasonsOf(monitor)).toEqual([]);
+});
+
+it('is not shown to whoever sees only the facility that its monitor moved to', async () => {
+  const { monitor } = await addCertified();
+  const facilityId = await addFacility(service.db, { name: 'Another' });
+  const { token } = await addPersonWith(service, [
+    { role: 'siteAdministrator', facility_id: facilityId, may_hear: false },
+  ]);
+  await service.db.update(monitors).set({ facilityId }).where(eq(monitors.id, monitor.id));
+  expect(await reasonsOf(monitor)).toEqual(['moved']);
+  const { data } = await service.ask(listRevocations, { query: { count: -1 } });
+  const params = { id: data.find(({ monitor_id }) => monitor_id === monitor.id)?.id ?? '' };
+  const listed = await service.send(listRevocations, { query: { count: -1 } }, token);
+  expect(await listed.json()).toMatchObject({ data: [], count: 0 });
+  const counted = await service.send(countRevocations, { query: {} }, token);
+  expect(await counted.json()).toMatchObject({ data: [{ open: 0 }] });
+  const saved = await service.send(saveRevocation, { params, body: { revoked: true } }, token);
+  expect(saved.status).toBe(404);
 });
 
 it('keeps one that was noted as revoked, and says so in the trail', async () => {
