@@ -86,6 +86,8 @@ const right = {
   says: 'to add such records: `changeMonitors`, `changeFacilities` or `changePeople`',
 };
 
+const tooManyNamed = 'More than 30 emails of users of other facilities in an hour; see Retry-After';
+
 export const checkImport = endpoint({
   method: 'POST',
   reads: true,
@@ -98,6 +100,7 @@ export const checkImport = endpoint({
   summary: 'Checks the rows of a table that is to be imported; nothing is written',
   description:
     'Each row by the rules of the call that adds one record, and for values that occur twice, or exist already. Columns of other names are ignored.',
+  errors: { 429: tooManyNamed },
 });
 
 /** Characters of a file's name. */
@@ -127,5 +130,6 @@ export const startImport = endpoint({
   description: `The rows are checked again. Mode \`right\` adds those without errors, at most ${changeBatchSize} in one transaction; the others are failed records of the job. Mode \`all\` adds all rows in one transaction, or none. New gateway credentials of monitors are read from the job by whoever began it, until they are confirmed as saved, ${credentialsKeptDays} days at most.`,
   errors: {
     409: 'Another job has this id; or rows have errors, and all are to be imported',
+    429: tooManyNamed,
   },
 });

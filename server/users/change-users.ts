@@ -50,7 +50,7 @@ export interface UserDependencies {
   /** Null when an outside provider has the passwords. */
   mails: Pick<AccountMails, 'sendLink'> | null;
   securityMails: Pick<SecurityMails, 'newAdministrators' | 'accessGiven' | 'joined'>;
-  limits: Pick<AccountLimits, 'personNamed'>;
+  limits: Pick<AccountLimits, 'namingPeople'>;
 }
 
 /** A changed user, and what became of the email about it; null where there is none to send. */
@@ -120,30 +120,19 @@ async function openPlaces(tx: Database, { callerId }: Author, body: NewUserForm)
   return facilities;
 }
 
-/**
- * Adds and invites a user.
- * @returns null where somebody of other facilities, who had the email, was added to these
- * @throws HttpError 409 where another user has the email
- */
-export async function createUser(
-  dependencies: UserDependencies,
+/** @returns undefined where another user has the email */
+function addNew(
+  { db, securityMails }: UserDependencies,
   author: Author & MailOrigin,
   body: NewUserForm,
-): Promise<Mailed | null> {
-  const { db, mails, securityMails } = dependencies;
-  const act = { action: 'create', entity: 'user' } as const;
-  const row = await auditedWrite(db, author, act, async (tx, trail) => {
+): Promise<UserRow | undefined> {
+  return auditedWrite(db, author, { action: 'create', entity: 'user' }, async (tx, trail) => {
     const facilities = await openPlaces(tx, author, body);
     const values = { ...valuesOf(body, { administrator: false }), facilities, email: body.email };
     const added = (await store.addUser(tx, trail, values)) ?? (await claimRegistration(tx, trail, values));
     if (added?.administrator) await securityMails.newAdministrators(tx, [added.id], author);
     return added;
   });
-  if (!row) return joinExisting(dependencies, author, body);
-  if (!mails) return { row, delivery: null };
-  const delivery = await mails.sendLink(invitationFor(row), row, author);
-  // When it was sent, the row says when that was.
-  return { row: (delivery === 'sent' && (await findUser(db, row.id))) || row, delivery };
 }
 
 /** Whether somebody whom the caller does not see has the email. */
@@ -154,30 +143,63 @@ async function isElsewhere(db: Database, email: string): Promise<boolean> {
 
 /**
  * Adds whoever has the email to the facilities of the form, where that was asked for. Nothing is told of them but that they are
- * there, which each caller finds out of a few people alone.
- * @throws HttpError 409 where it was not, and where the caller sees the user and can change them; 429
+ * there.
+ * @throws HttpError 409 where it was not, and where the caller sees the user and can change them
  */
 async function joinExisting(
-  { db, securityMails, limits }: UserDependencies,
+  { db, securityMails }: UserDependencies,
   author: Author,
   body: NewUserForm,
-): Promise<null> {
-  const taken = notUnique('emailTaken', 'email');
-  if (!currentReach()) throw taken;
-  if (await isElsewhere(db, body.email)) await limits.personNamed(author.callerId);
+): Promise<void> {
   await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     const facilities = await openPlaces(tx, author, body);
     const id = await outsideReach(() => findIdByEmail(tx, body.email));
     const isSeen = id !== undefined && (await findUser(tx, id)) !== undefined;
-    if (!body.join_existing) throw isSeen ? taken : personExistsElsewhere();
+    if (!body.join_existing) throw isSeen ? emailTaken() : personExistsElsewhere();
     const [person] = id === undefined ? [] : await outsideReach(() => lockUsers(tx, [id]));
     // Deleted a moment ago: the next call adds them.
-    if (!person) throw taken;
+    if (!person) throw emailTaken();
     const joined = await store.joinFacilities(tx, trail, person, { facilities, roles: body.roles });
     if (joined.version !== person.version) await securityMails.joined(tx, person.id, facilities, author);
   });
-  return null;
 }
+
+/** @throws HttpError 429 where the caller has found out of too many people of other facilities, whoever has the email */
+function addOrJoin(
+  dependencies: UserDependencies,
+  author: Author & MailOrigin,
+  body: NewUserForm,
+): Promise<UserRow | undefined> {
+  return dependencies.limits.namingPeople(author.callerId, async (found) => {
+    const row = await addNew(dependencies, author, body);
+    if (row) return row;
+    if (await isElsewhere(dependencies.db, body.email)) await found(1);
+    await joinExisting(dependencies, author, body);
+    return row;
+  });
+}
+
+/**
+ * Adds and invites a user.
+ * @returns null where somebody of other facilities, who had the email, was added to these
+ * @throws HttpError 409 where another user has the email
+ */
+export async function createUser(
+  dependencies: UserDependencies,
+  author: Author & MailOrigin,
+  body: NewUserForm,
+): Promise<Mailed | null> {
+  const { db, mails } = dependencies;
+  const row = await (currentReach() ? addOrJoin : addNew)(dependencies, author, body);
+  if (!row && !currentReach()) throw emailTaken();
+  if (!row) return null;
+  if (!mails) return { row, delivery: null };
+  const delivery = await mails.sendLink(invitationFor(row), row, author);
+  // When it was sent, the row says when that was.
+  return { row: (delivery === 'sent' && (await findUser(db, row.id))) || row, delivery };
+}
+
+const emailTaken = () => notUnique('emailTaken', 'email');
 
 function personExistsElsewhere(): HttpError {
   return new HttpError(409, 'emailTaken', { code: personExists, errors: { email: 'emailTaken' } });

@@ -8,6 +8,7 @@ import { invitationFor } from '../identity/accounts/accounts.ts';
 import { claimRegistration, findUnconfirmed } from '../identity/accounts/registration.ts';
 import type { AccountMails } from '../identity/links/account-mails.ts';
 import type { SecurityMails } from '../identity/links/security-mails.ts';
+import type { AccountLimits } from '../identity/sign-in/account-limits.ts';
 import {
   type Cells,
   type Fault,
@@ -18,7 +19,8 @@ import {
   type ReadyRow,
 } from '../jobs/imports/import-entity.ts';
 import { faultsOf, phoneOf, readCells } from '../jobs/imports/read-cells.ts';
-import { outsideReach } from '../store/engine/reach.ts';
+import type { Database } from '../store/engine/database.ts';
+import { currentReach, outsideReach } from '../store/engine/reach.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
 import type { BatchOutcome } from '../store/jobs/batches.ts';
 import { findByEmailIdentities } from '../store/users/user-imports.ts';
@@ -164,13 +166,30 @@ function read(cells: Cells): ReadRow<ImportedUser> {
   };
 }
 
+/** Wherever an email is taken. */
+function findTakenEmails(db: Database, identities: readonly string[]) {
+  return outsideReach(async () => {
+    const found = await findByEmailIdentities(db, identities);
+    // Whoever registered and confirmed nothing is added as if there were no registration.
+    const open = await findUnconfirmed(
+      db,
+      found.map(({ id }) => id),
+    );
+    return new Map(
+      found.filter(({ id }) => !open.has(id)).map(({ identity }) => [identity, 'emailTaken' as const]),
+    );
+  });
+}
+
 export function userImports({
   mails,
   securityMails,
+  limits,
 }: {
   /** Null when an outside provider has the passwords. */
   mails: Pick<AccountMails, 'queueLinks'> | null;
   securityMails: Pick<SecurityMails, 'newAdministrators'>;
+  limits: Pick<AccountLimits, 'namingPeople'>;
 }): ImportEntity<ImportedUser> {
   return {
     entity: 'user',
@@ -178,19 +197,16 @@ export function userImports({
     codeFields: ['facility_codes'],
     millisecondsEach: 6,
     read,
-    findTaken: (db, identities) =>
-      // Wherever the email is taken.
-      outsideReach(async () => {
-        const found = await findByEmailIdentities(db, identities);
-        // Whoever registered and confirmed nothing is added as if there were no registration.
-        const open = await findUnconfirmed(
-          db,
-          found.map(({ id }) => id),
-        );
-        return new Map(
-          found.filter(({ id }) => !open.has(id)).map(({ identity }) => [identity, 'emailTaken' as const]),
-        );
-      }),
+    findTaken(db, identities) {
+      const reach = currentReach();
+      if (!reach) return findTakenEmails(db, identities);
+      return limits.namingPeople(reach.callerId, async (found) => {
+        const taken = await findTakenEmails(db, identities);
+        const seen = new Set((await findByEmailIdentities(db, identities)).map(({ identity }) => identity));
+        await found([...taken.keys()].filter((identity) => !seen.has(identity)).length);
+        return taken;
+      });
+    },
     async add({ tx, trail, job }, rows) {
       const ids = new Set(rows.flatMap(({ facilityIds }) => facilityIds));
       const locked = await lockFacilities(tx, [...ids]);

@@ -16,7 +16,8 @@ export function mountUsers({ db, attempts, outside, now, log, ...more }: Subject
   // With an outside provider nobody is invited from here.
   const mails = outside ? null : more.mails;
   const { securityMails } = more;
-  const writes = { db, mails, securityMails, limits: createAccountLimits(attempts) };
+  const limits = createAccountLimits(attempts);
+  const writes = { db, mails, securityMails, limits };
   return {
     routes: [
       userRoutes(db),
@@ -28,6 +29,6 @@ export function mountUsers({ db, attempts, outside, now, log, ...more }: Subject
       userChangeRoutes({ db, now, log, kind: changeKind }),
     ],
     jobKinds: { userChange: changeKind },
-    imports: { users: userImports({ mails, securityMails }) },
+    imports: { users: userImports({ mails, securityMails, limits }) },
   };
 }

@@ -58,8 +58,25 @@ export function createAccountLimits(attempts: RateLimiter) {
       await count([linksOfAddress, addressPrefix], [links, account, key], ...anywhere);
     },
     invited: (userId: string): Promise<Refund> => count([invitations, userId]),
-    /** Somebody who sees some facilities alone named the email of a person of others, and is told so. */
-    personNamed: (callerId: string): Promise<Refund> => count([peopleNamed, callerId]),
+    /**
+     * Runs work in which somebody who sees some facilities alone may learn that emails are of people of others; `found` says of how
+     * many. One is counted before anything is known, so that beyond the limit the answer tells nothing of an email.
+     */
+    async namingPeople<Result>(
+      callerId: string,
+      work: (found: (people: number) => Promise<void>) => Promise<Result>,
+    ): Promise<Result> {
+      const refund = await count([peopleNamed, callerId]);
+      let isFound = false;
+      try {
+        return await work(async (people) => {
+          isFound ||= people > 0;
+          for (let counted = 1; counted < people; counted += 1) await count([peopleNamed, callerId]);
+        });
+      } finally {
+        if (!isFound) await refund();
+      }
+    },
     answersGiven: (userId: string): Promise<Refund> => count([wrongAnswers, userId]),
     /** A code of an authenticator app, until it is known to be right. */
     factorAnswered(userId: string, { key, isKnown }: AttemptSource): Promise<Refund> {
