@@ -11,6 +11,11 @@ const ownRole = z.object({
 });
 
 export const ownRights = z.object({
+  user_id: answeredId
+    .optional()
+    .describe(
+      'Record id of the caller: an event that names other users is no reason to ask again. Left out where it is not known.',
+    ),
   roles: z.array(ownRole),
   rights: z
     .record(z.string(), z.union([z.literal('everything'), z.array(answeredId)]))

@@ -28,6 +28,6 @@ export function readOwnRights(db: Database, callerId: string) {
     const { isAdministrator } = await readRoles(db, callerId);
     const given = await listRoles(db, callerId);
     const roles: OwnRole[] = [...(isAdministrator ? [asAdministrator] : []), ...given];
-    return { roles, rights: rightsOf(given, isAdministrator) };
+    return { user_id: callerId, roles, rights: rightsOf(given, isAdministrator) };
   });
 }

@@ -20,14 +20,20 @@ function toOwnRights({ roles, rights }: Told): OwnRights | null {
 
 const quiet = { dispensable: true, retry: 0 } as const;
 
+interface ReadRights {
+  own: OwnRights | null;
+  /** The caller's own record id, by which changes name users; a session knows people by their provider's id. */
+  userId: string | undefined;
+}
+
 /** The service's own call tells it, with the capability `roles`. @throws AppError */
-export async function readRights(call: Call): Promise<OwnRights | null> {
+export async function readRights(call: Call): Promise<ReadRights> {
   const { data } = await call(getOwnRights, {}, quiet);
-  return toOwnRights(data);
+  return { own: toOwnRights(data), userId: data.user_id };
 }
 
 /** Asks for them only where the service has roles: another one does not know the call. @throws AppError */
 export async function readOfferedRights(call: Call): Promise<OwnRights | null> {
   const { data: names } = await call(getCapabilities, {}, quiet);
-  return names.includes('roles' satisfies Capability) ? await readRights(call) : null;
+  return names.includes('roles' satisfies Capability) ? (await readRights(call)).own : null;
 }

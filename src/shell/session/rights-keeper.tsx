@@ -1,5 +1,5 @@
 // Keeps what the person may do as the service says it: read at the start, whenever the page is seen again or the service is
-// reached again, when users have changed, and when a call was refused for lack of a right. Fetched after the first row.
+// reached again, when the person was changed, and when a call was refused for lack of a right. Fetched after the first row.
 import { useMatches } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useMemo } from 'react';
@@ -18,6 +18,7 @@ import { type OwnRights, rightsAtom, rightsDoubtedAtom, sightOf } from '../../se
 import { storeRights } from '../../session/rights/stored-rights.ts';
 import { useLeaveDeleted } from '../../ui/deleted-record.ts';
 import { mayOpen } from '../may-open.ts';
+import { mayChangeRights } from './may-change-rights.ts';
 
 /** Other records are seen. Like a person's own change: rows that are not seen any more leave an open list at once. */
 const otherSight = entityKinds.map(
@@ -37,14 +38,16 @@ async function take({ store, lists, session }: AppContext, own: OwnRights | null
   await applyChanges({ lists, store }, isOther ? otherSight : [], true);
 }
 
-/** Never rejects: where it cannot be read, what was known stays. */
-async function refresh(app: AppContext): Promise<void> {
+/** Never rejects: where it cannot be read, what was known stays. Returns the person's own record id where it was told. */
+async function refresh(app: AppContext): Promise<string | undefined> {
   const at = serviceNow();
   try {
-    const own = (await isOffered(app.call, 'roles')) ? await readRights(app.call) : null;
-    await take(app, own, at);
+    const read = (await isOffered(app.call, 'roles')) ? await readRights(app.call) : null;
+    await take(app, read?.own ?? null, at);
+    return read?.userId;
   } catch {
     // It is asked again whenever it may have changed.
+    return undefined;
   }
 }
 
@@ -55,37 +58,41 @@ const sinceLookMs = 5_000;
 function createLook(app: AppContext) {
   let isDue = false;
   let lookedAt = 0;
+  let userId: string | undefined;
   const look = singleFlight(async () => {
     while (isDue) {
       isDue = false;
       lookedAt = deviceNow();
-      await refresh(app);
+      userId = (await refresh(app)) ?? userId;
     }
   });
   function start(): void {
     isDue = true;
     void look();
   }
-  return { start, hasJustLooked: () => isWithin(sinceLookMs, lookedAt) };
+  function follow(changes: readonly Change[]): void {
+    const isNews = (change: Change) => !otherSight.includes(change) && mayChangeRights(change, userId);
+    const isDoubted = changes.length > 0 ? changes.some(isNews) : !isWithin(sinceLookMs, lookedAt);
+    if (isDoubted) start();
+  }
+  return { start, follow };
 }
 
-const ofPeople = ['users', 'facilities'];
+const ofPeople = [entities.user.list, entities.facility.list];
 
 export function RightsKeeper() {
   const app = useApp();
   const leave = useLeaveDeleted();
   const own = useAtomValue(rightsAtom);
   const doubts = useAtomValue(rightsDoubtedAtom);
-  const { start, hasJustLooked } = useMemo(() => createLook(app), [app]);
+  const { start, follow } = useMemo(() => createLook(app), [app]);
 
   useEffect(() => runWhile(visibleAndReachable(app.reachability), start), [app, start]);
   useEffect(() => {
     if (doubts > 0) start();
   }, [doubts, start]);
   // Not awaited: what it finds refetches what is shown.
-  useRefetchOnChange(ofPeople, async (_reason, changes) => {
-    if (changes.length > 0 || !hasJustLooked()) start();
-  });
+  useRefetchOnChange(ofPeople, async (_reason, changes) => follow(changes));
 
   const isOpen = useMatches({
     select: (matches) => matches.every(({ staticData }) => mayOpen(own, staticData)),

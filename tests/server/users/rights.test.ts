@@ -231,6 +231,7 @@ describe('the call for one’s own rights', () => {
 
   it('tells an administrator everything', async () => {
     expect(await own(there.people.administrator.token)).toEqual({
+      user_id: there.people.administrator.id,
       roles: [{ role: 'administrator', facility_id: null, facility_name: null, may_hear: true }],
       rights: Object.fromEntries(rights.map((right) => [right, 'everything'])),
     });
@@ -245,6 +246,7 @@ describe('the call for one’s own rights', () => {
     ]);
     const both = expect.arrayContaining([inside.facilityId, outside.facilityId]);
     expect(await own(person.token)).toEqual({
+      user_id: person.id,
       roles: [
         { role: 'auditor', facility_id: null, facility_name: null, may_hear: false },
         { role: 'engineer', facility_id: inside.facilityId, facility_name: 'Inside', may_hear: false },
