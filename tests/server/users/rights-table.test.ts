@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
 import { rowsOf } from '../../../server/store/engine/dump-format.ts';
-import { refusedSignIns, sessionUses } from '../../../server/store/schema/index.ts';
+import { attempts, refusedSignIns, sessionUses } from '../../../server/store/schema/index.ts';
 import {
   addPeopleWithRoles,
   type PeopleWithRoles,
@@ -105,8 +105,8 @@ const withoutNames = (text: string) =>
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, 'ID')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
 
-/** Refusals are counted, and so is the use of a session. */
-const counting: string[] = [refusedSignIns, sessionUses].map((table) => getTableName(table));
+/** Refusals and attempts are counted, and so is the use of a session. */
+const counting: string[] = [attempts, refusedSignIns, sessionUses].map((table) => getTableName(table));
 
 /** All that is stored. */
 async function digests(): Promise<Record<string, string>> {
