@@ -51,13 +51,14 @@ async function refresh(app: AppContext): Promise<string | undefined> {
   }
 }
 
-/** Some changes were missed: within this time after a look they are no news. */
+/** Within this time after the first look, the first opening of the stream of changes is no news. */
 const sinceLookMs = 5_000;
 
 /** Asks once more where it may have changed while it was asked. */
 function createLook(app: AppContext) {
   let isDue = false;
   let lookedAt = 0;
+  let hasOpened = false;
   let userId: string | undefined;
   const look = singleFlight(async () => {
     while (isDue) {
@@ -72,8 +73,10 @@ function createLook(app: AppContext) {
   }
   function follow(changes: readonly Change[]): void {
     const isNews = (change: Change) => !otherSight.includes(change) && mayChangeRights(change, userId);
-    const isDoubted = changes.length > 0 ? changes.some(isNews) : !isWithin(sinceLookMs, lookedAt);
-    if (isDoubted) start();
+    // Unnamed ones were missed. The service ends the stream of whoever has lost a right, so a later opening may tell of that.
+    const isStart = changes.length === 0 && !hasOpened && isWithin(sinceLookMs, lookedAt);
+    hasOpened ||= changes.length === 0;
+    if (changes.length > 0 ? changes.some(isNews) : !isStart) start();
   }
   return { start, follow };
 }

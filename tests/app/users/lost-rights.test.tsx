@@ -45,6 +45,18 @@ async function loseAdministration(): Promise<void> {
     .where(and(eq(userRoles.userId, person.id), eq(userRoles.role, 'siteAdministrator')));
 }
 
+/** An administrator leaves them the role of an engineer. */
+async function leaveEngineerAlone(): Promise<void> {
+  const body = {
+    firstName: 'Kim',
+    lastName: 'Example',
+    phoneNumber: '2175550101',
+    location: [care],
+    roles: [{ role: 'engineer', facility_id: care } as const],
+  };
+  await service.ask(updateUser, { params: { id: person.id }, body });
+}
+
 /** As whenever a call was refused, the service is reached again or people have changed. */
 const lookAgain = ({ store }: App) => act(() => store.set(rightsDoubtedAtom, (now) => now + 1));
 
@@ -91,6 +103,15 @@ describe('a right that is lost', () => {
     expect(screen.queryByText('First steps')).toBeNull();
   });
 
+  it('is noticed though it is taken right after a look: the service ends the stream of changes', async () => {
+    const app = await openScreenAs(service, person, '/dashboard/monitors');
+    await screen.findByText('Bay 1', { selector: 'a' });
+    await waitFor(() => expect(app.requests).toContain('GET /api/v1/events'));
+    await leaveEngineerAlone();
+    await waitFor(() => expect(screen.queryByText('Bay 1', { selector: 'a' })).toBeNull());
+    expect(await screen.findByText('Care 1', { selector: 'a' })).toBeTruthy();
+  });
+
   it('ends a change of many at its next batch, which names what is left and offers nothing', async () => {
     await addMonitors(
       service.db,
@@ -116,7 +137,9 @@ describe('a right that is lost', () => {
     const shown = await card();
     await app.user.click(shown.getByText('Show failed'));
     expect((await shown.findAllByText(/^(Many|Bay) \d/)).length).toBe(21);
-    expect(shown.getAllByText('Whoever began the change no longer has the right to make it.')).toHaveLength(21);
+    expect(shown.getAllByText('Whoever began the change no longer has the right to make it.')).toHaveLength(
+      21,
+    );
     expect(shown.queryByText('Try again')).toBeNull();
     expect(shown.queryByText('Undo')).toBeNull();
   });
@@ -124,14 +147,7 @@ describe('a right that is lost', () => {
   it('is noticed when an administrator changes the person', async () => {
     const app = await openScreenAs(service, person, '/my-page');
     expect(await screen.findByText('Site administrator')).toBeTruthy();
-    const body = {
-      firstName: 'Kim',
-      lastName: 'Example',
-      phoneNumber: '2175550101',
-      location: [care],
-      roles: [{ role: 'engineer', facility_id: care } as const],
-    };
-    await service.ask(updateUser, { params: { id: person.id }, body });
+    await leaveEngineerAlone();
     await lookAgain(app);
     await waitFor(() => expect(screen.queryByText('Site administrator')).toBeNull());
     expect(screen.getByText('Engineer')).toBeTruthy();
