@@ -53,3 +53,6 @@ export function suggestions<Row extends z.ZodType>(row: Row) {
     z.array(row).max(maxSuggestions),
   );
 }
+
+/** The refusal of calls that name people by email, for callers with some facilities only. */
+export const tooManyNamed = 'More than 30 emails of users of other facilities in an hour; see Retry-After';

@@ -1,5 +1,6 @@
 // Monitors, facilities and users from a table, such as a spreadsheet: its rows are checked in full, then added by a job.
 import { z } from 'zod';
+import { tooManyNamed } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
@@ -85,8 +86,6 @@ const right = {
   of: ({ body }: { body: Pick<z.output<typeof table>, 'entity'> }) => rightToImport[body.entity],
   says: 'to add such records: `changeMonitors`, `changeFacilities` or `changePeople`',
 };
-
-const tooManyNamed = 'More than 30 emails of users of other facilities in an hour; see Retry-After';
 
 export const checkImport = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 // Calls that change users.
 import { z } from 'zod';
-import { writtenRecord } from '../common/answers.ts';
+import { tooManyNamed, writtenRecord } from '../common/answers.ts';
 import { defaultDialCode, dialCode } from '../common/dial-codes.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
@@ -76,7 +76,7 @@ export const createUser = endpoint({
   errors: {
     409: 'NOT_UNIQUE: the email is taken. PERSON_EXISTS: a user of other facilities has it, whom the call adds to these with `join_existing`',
     422: 'The caller may not give this role, or not for this facility (no code)',
-    429: 'More than 30 emails of users of other facilities in an hour; see Retry-After',
+    429: tooManyNamed,
   },
 });
 

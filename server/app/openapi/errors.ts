@@ -1,4 +1,6 @@
 // The refusals of the OpenAPI document. What several calls answer is described once.
+
+import { tooManyNamed } from '../../../contract/common/answers.ts';
 import { type Caller, type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
 import { versionConflict } from '../../../contract/common/text-field.ts';
 import { ofOthers } from '../../../contract/users/roles.ts';
@@ -75,6 +77,7 @@ const repeated = {
   },
   TooManyAttempts: { status: 429, description: 'Too many attempts; see Retry-After' },
   InvalidUpload: { status: 400, description: 'Not valid, or cut off' },
+  TooManyNamed: { status: 429, description: tooManyNamed },
   UserOfOthers: { status: 422, description: ofOthers },
   NobodyWaits: { status: 404, description: 'Nobody with this id waits any more (no code)' },
   FactorElsewhere: {
