@@ -1,4 +1,5 @@
-// The demo's accounts, known by id: an administrator, a nurse, and one for each role where the console offers these. They outlive DEMO=off, so every start sets or removes their passwords.
+// The demo's accounts, known by id: an administrator, a nurse, and one for each role. They outlive DEMO=off, so every start sets
+// or removes their passwords.
 import { eq, inArray } from 'drizzle-orm';
 import type { Config } from '../base/config.ts';
 import { createHashing, type Hashing } from '../identity/passwords/hashes.ts';

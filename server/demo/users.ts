@@ -67,7 +67,7 @@ const userCount = 45;
 /** Places in the list of colleagues who are administrators, too; both are active. */
 const moreAdministrators = [7, 13];
 
-/** Places of people with a role; all are active, and the site administrator's belongs to one facility. Whoever is there without roles has their facilities, phone and dates. */
+/** Places of people with a role; all are active, and the site administrator's belongs to one facility. */
 const placesOfRoles = [20, 8, 16];
 
 function statusOf(index: number): UserStatus {

@@ -1,20 +1,12 @@
 // Each role in a real browser: given by an administrator, used by the person, and changed while they look.
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { capabilities } from '../../contract/service/capabilities.ts';
 import { expect, listTitle, openConsole, rowsOf, signIn, test } from '../support/console.ts';
 import { windows } from '../support/every-look.ts';
 import { longTestMs } from '../support/limits.ts';
 import type { Production } from '../support/production.ts';
 
 const person = 'nurse@example.com';
-
-/** The app is told of roles, also where the service does not say yet that it has them. */
-async function offerRoles(context: BrowserContext): Promise<void> {
-  await context.route('**/api/v1/capabilities', async (route) => {
-    await route.fulfill({ json: { status: true, message: 'success', data: capabilities } });
-  });
-}
 
 const open = new Set<BrowserContext>();
 test.afterEach(async () => {
@@ -34,7 +26,6 @@ async function openAs(
     reducedMotion: 'reduce',
   });
   open.add(context);
-  await offerRoles(context);
   const page = await context.newPage();
   await signIn(page, who);
   await expect(listTitle(page, 'All Monitors')).toBeVisible();

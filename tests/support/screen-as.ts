@@ -1,16 +1,12 @@
-// A screen for somebody with roles, on a service that knows them: their rights lie on the device, as a sign-in leaves them there.
+// A screen for somebody with roles: their rights lie on the device, as a sign-in leaves them there.
 import { success } from '../../contract/common/envelope.ts';
 import { getOwnRights } from '../../contract/users/own-rights.ts';
 import { storeRights } from '../../src/session/rights/stored-rights.ts';
 import type { Person } from './people-with-roles.ts';
-import { openScreen, type Wire } from './screen.tsx';
+import { openScreen } from './screen.tsx';
 import type { TestService } from './service.ts';
-import { withoutCapabilities } from './without-capabilities.ts';
 
 type Options = NonNullable<Parameters<typeof openScreen>[2]>;
-
-/** Every capability, roles too; what a wire of a test leaves to it. */
-export const withRoles: Wire = withoutCapabilities();
 
 export async function openScreenAs(
   service: TestService,
@@ -24,5 +20,5 @@ export async function openScreenAs(
   storeRights(id, isAdministrator ? null : data.rights);
   const users = { ...service.users, administrator: id };
   const { request, bearer } = service;
-  return await openScreen({ request, bearer, users }, address, { wire: withRoles, ...options });
+  return await openScreen({ request, bearer, users }, address, options);
 }

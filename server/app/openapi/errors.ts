@@ -1,5 +1,4 @@
 // The refusals of the OpenAPI document. What several calls answer is described once.
-
 import { tooManyNamed } from '../../../contract/common/answers.ts';
 import { type Caller, type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
 import { versionConflict } from '../../../contract/common/text-field.ts';

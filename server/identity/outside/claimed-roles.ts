@@ -64,9 +64,9 @@ export function createClaimedRoles({ db, issuer, settings, log }: Dependencies):
   /** Subject → the latest token whose claim was taken, or is being. */
   const known = new Map<string, { issuedAt: number; said: string; done: Promise<void> }>();
 
-  async function change(userId: string, { subject, from, ...token }: Token, wanted: readonly PlacedRole[]) {
-    const at = issuedAt({ subject, from, ...token });
-    const author = { callerId: userId, ...from };
+  async function change(userId: string, token: Token, wanted: readonly PlacedRole[]) {
+    const at = issuedAt(token);
+    const author = { callerId: userId, ...token.from };
     await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
       const placed = await lockPlaces(tx, wanted);
       const [user] = await lockUsers(tx, [userId]);
@@ -74,7 +74,7 @@ export function createClaimedRoles({ db, issuer, settings, log }: Dependencies):
       // The user may have been deleted, and another process may have taken a later token.
       if (!user || (before.at && before.at > at)) return;
       if (!areSameRoles(before.roles, placed.roles)) await changeClaimedRoles(tx, trail, user, placed);
-      await noteClaimTaken(tx, { issuer, subject }, at);
+      await noteClaimTaken(tx, { issuer, subject: token.subject }, at);
     });
   }
 

@@ -34,20 +34,10 @@ function isLeftOut(claims: Claims, name: string): boolean {
 }
 
 export interface RolesSaid {
-  /** The roles that the values stand for, each once. */
+  /** The roles that the values stand for; several may stand for the same one. */
   roles: readonly MappedRole[];
   /** Why some values may not be known, for the log. */
   incomplete: 'leftOut' | 'tooMany' | null;
-}
-
-/** A role that hears recordings is more than the same one that does not. */
-function onceEach(roles: readonly MappedRole[]): MappedRole[] {
-  const byKey = new Map<string, MappedRole>();
-  for (const one of roles) {
-    const key = JSON.stringify([one.role, one.place]);
-    if (!byKey.get(key)?.may_hear) byKey.set(key, one);
-  }
-  return [...byKey.values()];
 }
 
 /** Reads the claim of a token. Never throws. */
@@ -58,5 +48,5 @@ export function readRolesClaim(claims: JWTPayload, { claim, map }: RolesClaim): 
   const roles = values
     .slice(0, maxValues)
     .flatMap((value) => (typeof value === 'string' ? (map.get(value) ?? []) : []));
-  return { roles: onceEach(roles), incomplete: values.length > maxValues ? 'tooMany' : null };
+  return { roles, incomplete: values.length > maxValues ? 'tooMany' : null };
 }

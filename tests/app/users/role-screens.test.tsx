@@ -9,7 +9,7 @@ import {
   type PersonName,
 } from '../../support/people-with-roles.ts';
 import type { Wire } from '../../support/screen.tsx';
-import { openScreenAs, withRoles } from '../../support/screen-as.ts';
+import { openScreenAs } from '../../support/screen-as.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -32,7 +32,7 @@ function refusals(): { wire: Wire; refused: string[] } {
   return {
     refused,
     wire: async (request, pass) => {
-      const answer = await withRoles(request, pass);
+      const answer = await pass();
       if (answer.status === 403) refused.push(`${request.method} ${new URL(request.url).pathname}`);
       return answer;
     },

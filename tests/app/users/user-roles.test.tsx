@@ -9,7 +9,7 @@ import { typedChange, typedUser } from '../../support/form-values.ts';
 import { addPersonWith, giveRole, type Person } from '../../support/people-with-roles.ts';
 import { addFacilities, addUser, type UserFacts } from '../../support/records.ts';
 import type { Wire } from '../../support/screen.tsx';
-import { openScreenAs, withRoles } from '../../support/screen-as.ts';
+import { openScreenAs } from '../../support/screen-as.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { untilOffered, withoutCapabilities } from '../../support/without-capabilities.ts';
 
@@ -52,8 +52,8 @@ function recording(wire: Wire): { wire: Wire; bodies: Body[] } {
   };
 }
 
-async function openAdd(person: Person, wire: Wire = withRoles) {
-  const app = await openScreenAs(service, person, '/dashboard/users?search=none', { wire });
+async function openAdd(person: Person, wire?: Wire) {
+  const app = await openScreenAs(service, person, '/dashboard/users?search=none', { ...(wire && { wire }) });
   await untilOffered(app);
   return await openAddForm(app, 'User');
 }
