@@ -30,7 +30,7 @@ export function startBroken(): WorkerThread {
 }
 
 /** The store where there is no worker. */
-export const startHere = async () => createStoreWorker(storeLists);
+export const startInPage = async () => createStoreWorker(storeLists);
 
 const neverCalled = () => Promise.reject(new Error('called'));
 
@@ -47,7 +47,7 @@ export function openLists(more: Partial<StoreDependencies> = {}): Promise<OpenSt
     keeps: true,
     onChange: () => () => undefined,
     startWorker: startInProcess,
-    startHere,
+    startHere: startInPage,
     ...more,
   });
 }

@@ -13,7 +13,7 @@ import type { SignInNotice } from '../../src/session/read-sign-in-notice.ts';
 import type { Session, TokenSignIn } from '../../src/session/session-api.ts';
 import { sessionAtom } from '../../src/session/session-atom.ts';
 import { englishTexts } from './app-texts.ts';
-import { startHere, startInProcess } from './in-process-store.ts';
+import { startInPage, startInProcess } from './in-process-store.ts';
 import { closeLater } from './open-resources.ts';
 import type { TestService } from './service.ts';
 
@@ -139,7 +139,7 @@ export async function openScreen(service: ScreenService, address: string, option
     createSession: () => session,
     restartAt: () => undefined,
     async startStore(dependencies) {
-      const open = await openStore({ ...dependencies, startWorker: startInProcess, startHere });
+      const open = await openStore({ ...dependencies, startWorker: startInProcess, startHere: startInPage });
       return options.directory ? open : { ...open, fill: async () => undefined };
     },
     keeps: options.database !== false,

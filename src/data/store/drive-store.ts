@@ -85,6 +85,18 @@ export async function driveStore(dependencies: StoreDependencies) {
     return run;
   }
 
+  /** One whose scripts a hole in the network has taken answers nothing until the next contact, and is no fault. */
+  function orNone(run: Promise<RunningStore>): Promise<RunningStore> {
+    run.catch(() => undefined);
+    return run;
+  }
+
+  const closeRunning = () =>
+    void running.then(
+      (run) => run.close(),
+      () => undefined,
+    );
+
   async function runHere(): Promise<RunningStore> {
     hasFailed = true;
     stopFetching();
@@ -98,7 +110,7 @@ export async function driveStore(dependencies: StoreDependencies) {
     try {
       const thread = startWorker();
       const fallBack = () => {
-        if (!isClosed) running = runHere();
+        if (!isClosed) running = orNone(runHere());
       };
       return open(runInWorker(thread, fallBack));
     } catch {
@@ -208,7 +220,7 @@ export async function driveStore(dependencies: StoreDependencies) {
     });
   }
 
-  running = start();
+  running = orNone(start());
   const unsubscribe = onChange(() => {
     isChangeDue = true;
     noteChange();
@@ -216,8 +228,8 @@ export async function driveStore(dependencies: StoreDependencies) {
   // A network that was gone has no script for a worker.
   const stopFollowing = reachability.subscribe(() => {
     if (!hasFailed || reachability.lostSince() !== null) return;
-    void running.then((run) => run.close());
-    running = start();
+    closeRunning();
+    running = orNone(start());
     beginFetching();
   });
   // WebKit keeps a page for Back together with its workers and their connections.
@@ -229,7 +241,7 @@ export async function driveStore(dependencies: StoreDependencies) {
     unsubscribe();
     stopFollowing();
     stopFetching();
-    void running.then((run) => run.close());
+    closeRunning();
     publish(null);
     tabs.close();
   }
@@ -239,7 +251,13 @@ export async function driveStore(dependencies: StoreDependencies) {
     beginFetching();
   }
 
-  await running;
+  try {
+    await running;
+  } catch (error) {
+    // Whoever tries again makes another one: of this one nothing may start later, and open what was erased meanwhile.
+    close();
+    throw error;
+  }
   return {
     ask,
     close,

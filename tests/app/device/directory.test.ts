@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createCalls } from '../../../src/api/http.ts';
 import { createReachability } from '../../../src/api/reachability.ts';
 import type { ListQuery } from '../../../src/data/list-definition.ts';
+import type { StoreDependencies } from '../../../src/data/store/drive-store.ts';
 import { clearAllDatabases } from '../../../src/data/store/erase-databases.ts';
 import { answersListAtom, directoryAtom } from '../../../src/data/store/list-store.ts';
 import { type OpenStore, openStore } from '../../../src/data/store/open-store.ts';
@@ -12,7 +13,7 @@ import {
   type MonitorListTypes,
   monitorListDefinition,
 } from '../../../src/features/monitors/monitor-list-definition.ts';
-import { startBroken, startHere, startInProcess } from '../../support/in-process-store.ts';
+import { openLists, startBroken, startInPage, startInProcess } from '../../support/in-process-store.ts';
 import { longWaitMs } from '../../support/limits.ts';
 import { addFacilities, addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -60,6 +61,7 @@ interface Options {
   /** Replaces answers of `v1/changes`. */
   answer?: Answer;
   startWorker?: typeof startInProcess;
+  startHere?: StoreDependencies['startHere'];
 }
 
 /** A page of the browser. */
@@ -69,6 +71,7 @@ async function open({
   keepsRecords = true,
   answer,
   startWorker = startInProcess,
+  startHere = startInPage,
 }: Options = {}) {
   const store = createStore();
   const asked: (string | null)[] = [];
@@ -271,6 +274,39 @@ describe('all records', () => {
     expect(await lists.suggestions('bay', 5)).toBeNull();
     expect(await lists.monitorBySerialNumber('IPM-100')).toBeNull();
     expect(facts().state.type).toBe('none');
+  });
+
+  it('answers nothing where its scripts do not come, until the service is reached', async () => {
+    let isGone = true;
+    const { reachability, filled, page } = await open({
+      startWorker: () => (isGone ? startBroken() : startInProcess()),
+      startHere: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    });
+    reachability.report('offline');
+    expect(await page()).toBeNull();
+    isGone = false;
+    reachability.report(null);
+    await filled();
+    expect((await page())?.rows).toHaveLength(10);
+  });
+
+  it('that could not be opened starts nothing at the next contact, when its database may be erased', async () => {
+    const reachability = createReachability(createStore(), async () => false);
+    let starts = 0;
+    const opening = openLists({
+      reachability,
+      startWorker() {
+        starts += 1;
+        if (starts > 1) return startInProcess();
+        throw new TypeError('Worker is not defined');
+      },
+      startHere: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    });
+    await expect(opening).rejects.toThrow('Failed to fetch');
+    reachability.report('offline');
+    reachability.report(null);
+    expect(starts).toBe(1);
+    expect(await indexedDB.databases()).toEqual([]);
   });
 
   it('starts its worker again once the service is reached, where the network had gone with its script', async () => {
