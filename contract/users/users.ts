@@ -70,6 +70,12 @@ export const user = z.object({
     .describe(
       'Whether the user has a second factor here; omitted by servers without the capability `secondFactor`.',
     ),
+  managed_by: z
+    .string()
+    .optional()
+    .describe(
+      '`directory`: the directory of the hospital adds, changes and suspends this user by SCIM; name and phone number are refused by hand. Omitted where nothing does.',
+    ),
   version: z
     .number()
     .int()
