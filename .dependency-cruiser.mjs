@@ -35,6 +35,7 @@ const serverLayers = [
     'site-configuration/',
     'audit/',
     'service/',
+    'service-accounts/',
   ],
   ['identity/', 'devices/'],
   ['files/', 'mail/', 'certificates/', 'changes/', 'jobs/'],

@@ -37,6 +37,7 @@ import * as capabilities from './service/capabilities.ts';
 import * as counts from './service/counts.ts';
 import * as notices from './service/notices.ts';
 import * as whatRuns from './service/what-runs.ts';
+import * as serviceAccounts from './service-accounts/service-accounts.ts';
 import * as csrParameters from './site-configuration/csr-parameters.ts';
 import * as estAuthentication from './site-configuration/est-authentication.ts';
 import * as estConnection from './site-configuration/est-connection.ts';
@@ -62,6 +63,7 @@ const modules = {
   monitors: [monitors, monitorStates, monitorWrites, monitorChanges],
   facilities: [facilities, facilityHealth, facilityWrites],
   users: [users, userWrites, userAccess, factorReset, accessRequests, userChanges, userRoles, ownRights],
+  'service-accounts': [serviceAccounts],
   requests: [requests, recordings, files, monitorLogs, cloudLog],
   'site-configuration': [
     networkDetails,

@@ -3,13 +3,13 @@
 import { type EntityKind, entities, entityKinds, namesIn } from '../common/entities.ts';
 
 interface PartKind {
-  /** What it belongs to, in whose history it is shown. */
-  of: EntityKind;
+  /** What it belongs to, in whose history it is shown; null: nothing. */
+  of: EntityKind | null;
   /** As `Entity` has it. */
   hiddenInTrail: readonly string[];
 }
 
-/** Kinds of records that are a part of an entity. */
+/** Kinds of records that are no entity: a part of one, or known to the trail alone. */
 const parts = {
   request: { of: 'monitor', hiddenInTrail: ['monitor_id'] },
   recording: { of: 'monitor', hiddenInTrail: ['monitor_id'] },
@@ -18,6 +18,7 @@ const parts = {
   // Its id is the monitor's.
   networkCertificate: { of: 'monitor', hiddenInTrail: [] },
   monitorLog: { of: 'monitor', hiddenInTrail: [] },
+  serviceAccount: { of: null, hiddenInTrail: ['facility_ids'] },
 } as const satisfies Record<string, PartKind>;
 
 export type AuditPart = keyof typeof parts;
@@ -35,8 +36,8 @@ export function isPart(kind: AuditEntity): kind is AuditPart {
   return Object.hasOwn(parts, kind);
 }
 
-/** The entity in whose history a record is. */
-export function subjectKindOf(kind: AuditEntity): EntityKind {
+/** The entity in whose history a record is; null where it is in none. */
+export function subjectKindOf(kind: AuditEntity): EntityKind | null {
   return isPart(kind) ? parts[kind].of : kind;
 }
 

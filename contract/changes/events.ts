@@ -35,12 +35,15 @@ export const jobsEntity = 'jobs';
 /** The entity of events that say that notices of the service came, went or changed; they name none. */
 export const noticesEntity = 'notices';
 
+/** The entity of events that name service accounts. */
+export const serviceAccountsEntity = 'serviceAccounts';
+
 /** Records of one entity changed together: which ones, never their values. */
 export const changeEvent = z.object({
   entity: z
     .string()
     .describe(
-      `${entityLists.join(', ')}; requests or certificates, with ids of monitors; siteConfigurations, with ids of facilities; jobs; notices, without ids. Clients ignore others.`,
+      `${entityLists.join(', ')}; requests or certificates, with ids of monitors; siteConfigurations, with ids of facilities; jobs; serviceAccounts; notices, without ids. Clients ignore others.`,
     ),
   what: z.enum(changeTypes).catch('changed'),
   ids: z.array(recordId).describe('Record ids; empty when more than 100 records changed.'),

@@ -15,7 +15,7 @@ import { endpoint } from '../common/endpoint.ts';
  * monitors, facilities and users from a table, which version of the service answers, words that find one of a facility's
  * monitors among its CSRs, the caller's own sessions, the last 24 hours of each monitor of a list, how many monitors of each
  * menu are Offline, how many of a facility's are, the facilities where most is Offline, what facilities need for their networks, a second
- * factor of people, roles of people beside administrators.
+ * factor of people, roles of people beside administrators, programs with accounts and keys of their own.
  */
 export const capabilities = [
   'administrator',
@@ -58,6 +58,7 @@ export const capabilities = [
   'siteNeeds',
   'secondFactor',
   'roles',
+  'serviceAccounts',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

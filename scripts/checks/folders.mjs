@@ -91,6 +91,7 @@ export const subjects = [
   'devices',
   'changes',
   'service',
+  'service-accounts',
   'help',
   'display',
   'my-page',

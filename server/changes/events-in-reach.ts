@@ -5,6 +5,7 @@ import {
   jobsEntity,
   noticesEntity,
   requestsEntity,
+  serviceAccountsEntity,
   siteConfigurationsEntity,
 } from '../../contract/changes/events.ts';
 import { type EntityKind, entities } from '../../contract/common/entities.ts';
@@ -22,6 +23,9 @@ const kinds = new Map<string, EntityKind>([
   [siteConfigurationsEntity, 'facility'],
   [entities.user.list, 'user'],
 ]);
+
+/** Entities of the service itself. */
+const ofService: readonly string[] = [noticesEntity, serviceAccountsEntity];
 
 /** The entity of an event: that of its records, where the notification names some of many, or such as have left a facility. */
 const entityOf = ({ entity, of }: ChangeNotification): string => of ?? entity;
@@ -60,7 +64,7 @@ export function eventInReach(
   const { what, ids, count } = notification;
   const naming = (named: string[]) =>
     named.length > 0 ? { entity, what, ids: named, count: named.length } : null;
-  if (entity === noticesEntity) return reader.seesService ? { entity, what, ids, count } : null;
+  if (ofService.includes(entity)) return reader.seesService ? { entity, what, ids, count } : null;
   if (entity === jobsEntity) return naming(idsInReach(notification, [reader.callerId], places));
   const reach = reachFor(entity, reader);
   if (reach === 'nothing') return null;

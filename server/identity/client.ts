@@ -8,6 +8,9 @@ export const audience = 'infusion-console-api';
 /** Where a sign-in begins. */
 export const authorizePath = '/authorize';
 
+/** Where tokens are asked for. */
+export const tokenPath = '/oauth/token';
+
 /** The app's sign-in page, where a lost sign-in starts over. */
 export const startPath = '/auth/login';
 

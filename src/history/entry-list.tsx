@@ -46,7 +46,8 @@ function pageOf(record: AuditRecord): LinkProps | null {
   const { entity, record_id: id, exists } = record;
   if (!exists || !isAuditEntity(entity)) return null;
   if (entity === 'siteConfiguration') return { to: '/dashboard/siteconfig', search: { facility: id } };
-  return pagesOf[subjectKindOf(entity)](record);
+  const kind = subjectKindOf(entity);
+  return kind && pagesOf[kind](record);
 }
 
 function Side({ text }: { text: string }) {

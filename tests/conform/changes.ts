@@ -37,6 +37,14 @@ import {
   requestLog,
 } from '../../contract/requests/requests.ts';
 import { actOnNotice } from '../../contract/service/notices.ts';
+import {
+  addServiceAccountKey,
+  createServiceAccount,
+  deleteServiceAccount,
+  getServiceAccount,
+  removeServiceAccountKey,
+  updateServiceAccount,
+} from '../../contract/service-accounts/service-accounts.ts';
 import { declineAccess, giveAccess } from '../../contract/users/access-requests.ts';
 import { resetSecondFactor } from '../../contract/users/factor-reset.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../contract/users/user-access.ts';
@@ -118,6 +126,22 @@ async function tryRecordings(attempts: Attempts, { id }: Own): Promise<void> {
 async function tryNotices(attempts: Attempts): Promise<void> {
   const params = { kind: 'conform-no-such-notice', act: 'stop' };
   await attempts.attempt(actOnNotice, { params }, succeedsOrRefuses(actOnNotice));
+}
+
+/** Adds no account, as there is nobody who would use it: one that ends today is refused, and others are not there. */
+async function tryServiceAccounts(attempts: Attempts): Promise<void> {
+  const params = { id: crypto.randomUUID(), keyId: crypto.randomUUID() };
+  const ends_date = new Date().toISOString().slice(0, '2026-12-01'.length);
+  const body = { name: 'Conformance', role: 'auditor', facilities: null, ends_date };
+  const calls = [
+    createServiceAccount,
+    getServiceAccount,
+    updateServiceAccount,
+    addServiceAccountKey,
+    removeServiceAccountKey,
+    deleteServiceAccount,
+  ];
+  for (const call of calls) await attempts.attempt(call, { params, body }, succeedsOrRefuses(call));
 }
 
 /** Ends no session: of one that is not there. */
@@ -209,6 +233,7 @@ export async function changeOwn(attempts: Attempts, own: OwnRecords): Promise<vo
   if (facility) await trySiteConfiguration(attempts, facility, monitor);
   await tryNotices(attempts);
   await trySessions(attempts);
+  await tryServiceAccounts(attempts);
   await trySecondFactor(attempts);
   await tryDecisions(attempts);
   await tryBulkChanges(attempts);

@@ -32,6 +32,7 @@ import { type Capability, getCapabilities } from '../../contract/service/capabil
 import { countMenus } from '../../contract/service/counts.ts';
 import { actOnNotice, listNotices } from '../../contract/service/notices.ts';
 import { getWhatRuns } from '../../contract/service/what-runs.ts';
+import * as serviceAccounts from '../../contract/service-accounts/service-accounts.ts';
 import * as estConnection from '../../contract/site-configuration/est-connection.ts';
 import { getSiteReadiness } from '../../contract/site-configuration/readiness.ts';
 import * as renewal from '../../contract/site-configuration/renewal.ts';
@@ -129,11 +130,14 @@ const ofSecondFactor: ReadonlySet<unknown> = new Set([
 
 const ofAccounts: ReadonlySet<unknown> = new Set(Object.values<unknown>(accounts));
 
+const ofServiceAccounts: ReadonlySet<unknown> = new Set(Object.values<unknown>(serviceAccounts));
+
 /** Null when every backend must have the call. */
 export function optionalBecause(endpoint: Endpoint): OptionalBecause | null {
   if (endpoint === (getCapabilities as Endpoint)) return { because: 'noCapabilities' };
   if (ofAccounts.has(endpoint)) return { because: 'accounts' };
   if (ofSecondFactor.has(endpoint)) return { because: 'capability', capability: 'secondFactor' };
+  if (ofServiceAccounts.has(endpoint)) return { because: 'capability', capability: 'serviceAccounts' };
   const capability = ofCapabilities.find(([call]) => call === endpoint)?.[1];
   return capability ? { because: 'capability', capability } : null;
 }

@@ -12,6 +12,7 @@ import { getJob, listJobRecords } from '../../contract/jobs/jobs.ts';
 import { previewMonitorChange } from '../../contract/monitors/monitor-changes.ts';
 import * as monitors from '../../contract/monitors/monitors.ts';
 import { searchCloudLog } from '../../contract/requests/cloud-log.ts';
+import { getServiceAccount } from '../../contract/service-accounts/service-accounts.ts';
 import { previewUserChange } from '../../contract/users/user-changes.ts';
 import * as users from '../../contract/users/users.ts';
 import type { Known } from './known.ts';
@@ -40,7 +41,7 @@ const readsWithBody: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 export const apiCalls = allEndpoints.filter(({ base }) => base === 'api');
-/** A monitor must have sent a CSR, a job must have been started, or something must have been changed. */
+/** A monitor must have sent a CSR, a job must have been started, something been changed, or an account been added. */
 const needsOthers: ReadonlySet<Endpoint> = new Set<Endpoint>([
   getCsrFile,
   getJob,
@@ -50,6 +51,7 @@ const needsOthers: ReadonlySet<Endpoint> = new Set<Endpoint>([
   previewUserChange,
   checkImport,
   listAuditRecords,
+  getServiceAccount,
 ]);
 export const reads = apiCalls.filter((it) => !needsOthers.has(it) && (isRead(it) || readsWithBody.has(it)));
 

@@ -80,6 +80,7 @@ describe('the table of calls', () => {
       'api GET v1/networkdetails/needs',
       'api GET v1/notices',
       'api GET v1/overview/facilities',
+      'api GET v1/service-accounts',
       'api POST v1/facilities/health',
       'api POST v1/jobs/{id}/credentials',
     ]);

@@ -33,7 +33,7 @@ const serverLayers = {
   demo: ['demo/a.ts'],
   tls: ['tls/a.ts'],
   routes: ['routes/a.ts'],
-  'monitors-requests-overview-facilities-users-site-configuration-audit-service': [
+  'monitors-requests-overview-facilities-users-site-configuration-audit-service-service-accounts': [
     'monitors/a.ts',
     'requests/a.ts',
     'overview/a.ts',
@@ -42,6 +42,7 @@ const serverLayers = {
     'site-configuration/a.ts',
     'audit/a.ts',
     'service/a.ts',
+    'service-accounts/a.ts',
   ],
   'identity-devices': ['identity/a.ts', 'devices/a.ts'],
   'files-mail-certificates-changes-jobs': [
@@ -120,6 +121,7 @@ export const allowed: Record<string, string> = {
   'server/requests/a.ts': "import '../files/a.ts';",
   'server/overview/a.ts': "import '../store/a.ts';",
   'server/audit/a.ts': "import '../common/a.ts';",
+  'server/service-accounts/a.ts': "import '../common/a.ts';",
   'server/service/a.ts': "import '../store/a.ts';",
   'server/facilities/a.ts': "import '../store/a.ts';",
   'server/users/a.ts': "import '../identity/a.ts';",

@@ -16,6 +16,7 @@ export interface Place {
   job: string;
   request: string;
   call: string;
+  account: string;
 }
 
 export function placeOf(word: string, number: number): Place {
@@ -23,7 +24,7 @@ export function placeOf(word: string, number: number): Place {
   const id = (n: number) => `0000000${number}-0000-4000-8000-${String(n).padStart(12, '0')}`;
   return {
     ...{ name, number, facility: id(1), monitor: id(2), user: id(3) },
-    ...{ job: id(4), request: id(5), call: id(6) },
+    ...{ job: id(4), request: id(5), call: id(6), account: id(7) },
   };
 }
 
@@ -70,6 +71,7 @@ const idsOf: Readonly<Record<string, keyof Place>> = {
   recordings: 'request',
   audit_calls: 'call',
   audit_names: 'user',
+  service_accounts: 'account',
 };
 
 /** The column's name → what is in it. */
@@ -80,6 +82,7 @@ const named: Readonly<Record<string, (place: Place) => string>> = {
   user_id: ({ user }) => user,
   author_id: ({ user }) => user,
   job_id: ({ job }) => job,
+  account_id: ({ account }) => account,
   call_id: ({ call }) => call,
   subject_id: ({ monitor }) => monitor,
   record_id: ({ monitor }) => monitor,

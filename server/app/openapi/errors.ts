@@ -2,6 +2,10 @@
 import { tooManyNamed } from '../../../contract/common/answers.ts';
 import { type Caller, type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
 import { versionConflict } from '../../../contract/common/text-field.ts';
+import {
+  serviceAccountUnknown,
+  serviceAccountWrong,
+} from '../../../contract/service-accounts/service-accounts.ts';
 import { ofOthers } from '../../../contract/users/roles.ts';
 import { type Json, jsonContent } from './json.ts';
 
@@ -77,6 +81,8 @@ const repeated = {
   TooManyAttempts: { status: 429, description: 'Too many attempts; see Retry-After' },
   InvalidUpload: { status: 400, description: 'Not valid, or cut off' },
   TooManyNamed: { status: 429, description: tooManyNamed },
+  ServiceAccountUnknown: { status: 404, description: serviceAccountUnknown },
+  ServiceAccountWrong: { status: 422, description: serviceAccountWrong },
   UserOfOthers: { status: 422, description: ofOthers },
   NobodyWaits: { status: 404, description: 'Nobody with this id waits any more (no code)' },
   FactorElsewhere: {

@@ -17,5 +17,6 @@ export const tagDescriptions: Readonly<Record<CallSubject, string>> = {
   devices: 'the device gateway, the HTTP interface of monitors',
   changes:
     'live changes: telling every open screen that records changed, and whoever keeps them what they are now',
+  'service-accounts': 'programs that use the API: what each may do, and its keys',
   service: 'the process itself: settings, capabilities, HTTP, limits, operation',
 };

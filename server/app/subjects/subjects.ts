@@ -12,6 +12,7 @@ import { mountMonitors } from './monitors.ts';
 import { mountOverview } from './overview.ts';
 import { mountRequests } from './requests.ts';
 import { mountService } from './service.ts';
+import { mountServiceAccounts } from './service-accounts.ts';
 import { mountSiteConfiguration } from './site-configuration.ts';
 import type { Subject } from './subject.ts';
 import { mountUsers } from './users.ts';
@@ -25,6 +26,7 @@ export function mountSubjects(dependencies: SubjectDependencies, stopping: Abort
     mountFacilities(dependencies),
     mountUsers(dependencies),
     mountAccounts(dependencies),
+    mountServiceAccounts(dependencies),
     mountSiteConfiguration(dependencies),
     mountCertificates(dependencies),
     mountAudit(dependencies),

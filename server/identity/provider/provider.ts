@@ -7,7 +7,15 @@ import { languages } from '../../../contract/common/languages.ts';
 import type { Log } from '../../base/log.ts';
 import { cookieName } from '../../http/own-cookies.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { afterSignOut, audience, authorizePath, clientId, issuerOf, redirectUris } from '../client.ts';
+import {
+  afterSignOut,
+  audience,
+  authorizePath,
+  clientId,
+  issuerOf,
+  redirectUris,
+  tokenPath,
+} from '../client.ts';
 import { errors, Provider } from '../oidc-provider.ts';
 import {
   handleProviderErrors,
@@ -75,7 +83,7 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Dependen
     // Browsers send Origin with a POST to their own origin, too; no other is allowed.
     clientBasedCORS: (_ctx, origin) => origin === publicUrl.origin,
     responseTypes: ['code'],
-    routes: { authorization: authorizePath, token: '/oauth/token', end_session: '/session/end' },
+    routes: { authorization: authorizePath, token: tokenPath, end_session: '/session/end' },
     extraParams: {
       audience(_ctx, value) {
         if (value !== undefined && value !== audience) throw new errors.InvalidTarget();

@@ -10,6 +10,7 @@ import {
   maxIdsInEvent,
   noticesEntity,
   requestsEntity,
+  serviceAccountsEntity,
   siteConfigurationsEntity,
 } from '../../../contract/changes/events.ts';
 import { entities } from '../../../contract/common/entities.ts';
@@ -63,6 +64,7 @@ const eventsOfParts = {
   siteConfiguration: siteConfigurationsEntity,
   networkCertificate: certificatesEntity,
   monitorLog: null,
+  serviceAccount: serviceAccountsEntity,
 } as const satisfies Record<AuditPart, string | null>;
 
 const changeTypes: Partial<Record<AuditAction['action'], ChangeType>> = {

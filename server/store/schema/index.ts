@@ -21,6 +21,7 @@ export * from './refusal-alarms.ts';
 export * from './requests.ts';
 export * from './second-factor.ts';
 export * from './served-records.ts';
+export * from './service-accounts.ts';
 export * from './session-uses.ts';
 export * from './site-configuration.ts';
 export * from './sweeps.ts';

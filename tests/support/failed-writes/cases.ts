@@ -3,7 +3,8 @@ import { endSession } from '../../../contract/accounts/end-session.ts';
 import { signInWithPasskey } from '../../../contract/accounts/passkey-sign-in.ts';
 import { addPasskey } from '../../../contract/accounts/second-factor.ts';
 import { namedEndpoints } from '../../../contract/api.ts';
-import { type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
+import { isRead } from '../../../contract/common/endpoint.ts';
+import * as serviceAccounts from '../../../contract/service-accounts/service-accounts.ts';
 import { accountCases } from './accounts.ts';
 import { changeCases } from './changes.ts';
 import { deleteCases } from './deletes.ts';
@@ -24,7 +25,13 @@ export const writeCases: readonly WriteCase[] = [
 ];
 
 /** How the end of a session went is not said: the page is left anyway. Passkeys need a browser: tests/e2e/second-factor.spec.ts. */
-const elsewhere: readonly Endpoint[] = [endSession, addPasskey, signInWithPasskey];
+const elsewhere: readonly unknown[] = [
+  endSession,
+  addPasskey,
+  signInWithPasskey,
+  // No screen makes these calls yet.
+  ...Object.values<unknown>(serviceAccounts),
+];
 
 /** The calls by which a person changes something. */
 export const writingEndpoints = namedEndpoints.filter(

@@ -23,6 +23,7 @@ import { addDevice, addLog, addRecording } from '../device.ts';
 import type { Person } from '../people-with-roles.ts';
 import { addFacility, addMonitor, addUser } from '../records.ts';
 import type { TestService } from '../service.ts';
+import { addServiceAccount, addServiceKey } from '../service-accounts.ts';
 
 export const placeNames = ['inside', 'outside', 'unassigned', 'missing'] as const;
 /** `unassigned`: a monitor that never had a facility, or a person of none. `missing`: there is no such record. */
@@ -54,6 +55,10 @@ export interface Place {
   /** Of a log that was requested of a monitor, which failed. */
   job(person: Person): Promise<string>;
   session(person: Person): Promise<string>;
+  /** A service account without keys. */
+  serviceAccount(): Promise<string>;
+  /** One with a key. */
+  serviceAccountKey(): Promise<{ id: string; keyId: string }>;
   /** An export that records were served for. */
   export(person: Person): Promise<string>;
 }
@@ -148,6 +153,14 @@ export function createPlace(service: TestService, facilityId: string | null, isO
     await addMonitor(db, { facilityId, serialNumber: made });
     return made;
   });
+  const serviceAccount = async () => {
+    const { id } = await addServiceAccount(service, { name: `Program ${randomUUID()}`, role: 'auditor' });
+    return id;
+  };
+  const withKey = once(async () => {
+    const id = await serviceAccount();
+    return `${id} ${(await addServiceKey(service, id)).account.keys[0]?.id}`;
+  });
   return {
     facilityId,
     facility: async () => facilityId ?? randomUUID(),
@@ -173,6 +186,11 @@ export function createPlace(service: TestService, facilityId: string | null, isO
     session: once(async (person: Person) =>
       isOwn ? sessionIdOf(await createServiceSession(db, person.id)) : randomUUID(),
     ),
+    serviceAccount: once(serviceAccount),
+    async serviceAccountKey() {
+      const [id = '', keyId = ''] = (await withKey()).split(' ');
+      return { id, keyId };
+    },
     export: once(async (person: Person) => (isOwn ? addExport(service, person.id) : randomUUID())),
   };
 }
@@ -203,5 +221,7 @@ export const nowhere: Place = {
   entry: async () => randomUUID(),
   job: async () => randomUUID(),
   session: async () => randomUUID(),
+  serviceAccount: async () => randomUUID(),
+  serviceAccountKey: async () => ({ id: randomUUID(), keyId: randomUUID() }),
   export: async () => randomUUID(),
 };

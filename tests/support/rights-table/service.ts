@@ -1,6 +1,7 @@
 // Calls about the service, jobs, the trail, the overview and changes.
 import { randomUUID } from 'node:crypto';
 import { typedFacility } from '../form-values.ts';
+import { newServiceAccount } from '../service-accounts.ts';
 import { type CallCase, type CallCases, naming, ofId, plain, plainNew } from './call-case.ts';
 
 const ofJob = (allowed = 200): CallCase => ofId('job', ({ at, person }) => at.job(person), {}, { allowed });
@@ -32,6 +33,8 @@ const imported = (): Table[] => [
 const importing = (more: () => object): CallCase[] =>
   imported().map((_, index) => plainNew(() => ({ body: { ...imported()[index], ...more() } })));
 
+const anAccount = () => newServiceAccount({ name: `Program ${randomUUID()}`, role: 'auditor' });
+
 export const serviceCalls: CallCases = {
   listSessions: [plain()],
   endOneSession: [ofId('own', ({ at, person }) => at.session(person))],
@@ -41,6 +44,16 @@ export const serviceCalls: CallCases = {
   // There is none.
   actOnNotice: [plain({ params: { kind: 'retention', act: 'stop' } }, { allowed: 409 })],
   getWhatRuns: [plain()],
+
+  listServiceAccounts: [plain()],
+  getServiceAccount: [ofId('service', ({ at }) => at.serviceAccount())],
+  createServiceAccount: [plainNew(() => ({ body: anAccount() }))],
+  updateServiceAccount: [
+    naming('service', async ({ at }) => ({ params: { id: await at.serviceAccount() }, body: anAccount() })),
+  ],
+  deleteServiceAccount: [ofId('service', ({ at }) => at.serviceAccount())],
+  addServiceAccountKey: [ofId('service', ({ at }) => at.serviceAccount())],
+  removeServiceAccountKey: [naming('service', async ({ at }) => ({ params: await at.serviceAccountKey() }))],
 
   listJobs: [plain(), plain({ query: { own: true } })],
   getJob: [ofJob()],

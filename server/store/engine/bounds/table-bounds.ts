@@ -6,7 +6,7 @@
  * Rises with each change of what is applied, here or in apply-bounds.ts: of two versions that run beside each other, the older one
  * leaves what the newer one has applied.
  */
-export const boundsVersion = 1;
+export const boundsVersion = 2;
 
 /** What a reach sees of a table, and may write there. */
 export interface TableBounds {
@@ -140,6 +140,10 @@ const decisions: Readonly<Record<string, Decision>> = {
   refused_sign_ins: ofService,
   removals: ofService,
   served_records: ofService,
+  // Whoever manages them sees everything.
+  service_account_keys: ofService,
+  service_account_roles: ofService,
+  service_accounts: ofService,
   service_keys: ofService,
   sweeps: ofService,
   trail_sinks: ofService,
