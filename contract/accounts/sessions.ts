@@ -37,6 +37,7 @@ export const listSessions = endpoint({
   path: 'v1/sessions',
   caller: 'administrator',
   right: 'see',
+  programs: false,
   data: z.array(personSession).max(maxSessions),
   summary: "Lists the caller's own sessions, this one first, then by their last use",
 });

@@ -1,7 +1,7 @@
 // An endpoint is data: the app calls it, the service implements it and the OpenAPI document is generated from it.
 import { z } from 'zod';
 import type { ContractMessage } from './messages.ts';
-import type { Right } from './rights.ts';
+import { type Right, rightsToRead } from './rights.ts';
 import type { ServedList } from './served-lists.ts';
 
 /**
@@ -17,6 +17,18 @@ export type BasePath = 'api' | 'device';
 /** Whether a call changes nothing, so that it can be asked again at will. */
 export function isRead({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean {
   return reads ?? method === 'GET';
+}
+
+/** Whether a service account may make a call, if its role has the right: nothing that needs a person. */
+export function isForPrograms(
+  endpoint: WhoMayCall<never, never> & Pick<Endpoint, 'method' | 'reads' | 'programs'>,
+): boolean {
+  if (endpoint.caller !== 'administrator') return false;
+  if (endpoint.programs !== undefined) return endpoint.programs;
+  const { right } = endpoint;
+  const possible = typeof right === 'string' ? [right] : right.oneOf;
+  const toRead: readonly Right[] = rightsToRead;
+  return isRead(endpoint) && possible.every((one) => toRead.includes(one));
 }
 
 /** How a success answers: with the envelope around `data`, or with a stream of events, each of which is one `data`. */
@@ -85,6 +97,11 @@ interface EndpointParts<
    * query, too: see contract/audit/export-id.ts.
    */
   readonly recordsOf?: ServedList;
+  /**
+   * Whether service accounts may make it, where it differs from what `isForPrograms` says: what only reads, and concerns no caller
+   * as a person.
+   */
+  readonly programs?: boolean;
   /** Whether a session may make it before its second factor was answered, or set up. */
   readonly beforeFactor?: boolean;
   /**
@@ -147,6 +164,7 @@ interface DefinitionParts<P extends Schema, Q extends Schema, B extends Schema, 
   summary: string;
   reads?: boolean;
   recordsOf?: ServedList;
+  programs?: boolean;
   beforeFactor?: boolean;
   stepUp?: StepUp<z.output<NoInfer<P>>, z.output<NoInfer<B>>>;
   description?: string;

@@ -93,6 +93,7 @@ export const checkImport = endpoint({
   path: 'v1/imports/check',
   caller: 'administrator',
   right,
+  programs: true,
   body: table,
   maxBodyBytes: maxImportBytes,
   data: z.array(importCheck).length(1),
@@ -110,6 +111,7 @@ export const startImport = endpoint({
   path: 'v1/imports',
   caller: 'administrator',
   right,
+  programs: true,
   // Administrators and people with roles may be among them.
   stepUp: { when: ({ body }) => body.entity === 'users', says: 'users are imported' },
   body: table.extend({

@@ -29,6 +29,7 @@ export const getOwnRights = endpoint({
   path: 'v1/rights',
   caller: 'administrator',
   right: 'see',
+  programs: false,
   data: ownRights,
   summary: "Tells the caller's own roles, and where each right is",
   description:

@@ -24,6 +24,7 @@ interface AssembledService
     | 'refusedCalls'
     | 'wrongCredentials'
     | 'servedCounts'
+    | 'keyUses'
     | 'backgroundTasks'
     | 'mailQueue'
     | 'pairing'

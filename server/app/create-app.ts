@@ -35,6 +35,7 @@ export function createApp(dependencies: SubjectDependencies, subjects: readonly 
     recordRefusedCall: dependencies.refusedCalls.record,
     secondFactor: dependencies.secondFactor,
     noteSession: dependencies.sessionUses.note,
+    noteKey: dependencies.keyUses.note,
   });
   const routes = subjects.flatMap((subject) => subject.routes.flatMap((file) => Object.values(file)));
   const { servedCounts } = dependencies;

@@ -23,6 +23,7 @@ import { batchSessionUses, type SessionUses } from '../store/accounts/session-us
 import { countServedRecords, type ServedCounts } from '../store/audit/count-served.ts';
 import type { TrailKey } from '../store/audit/trail-key.ts';
 import type { Database } from '../store/engine/database.ts';
+import { batchKeyUses, type KeyUses } from '../store/service-accounts/key-uses.ts';
 import { guardOutside } from './copies.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -39,6 +40,7 @@ export interface SubjectDependencies extends Dependencies, SignInServices {
   /** Records that lists answered. */
   servedCounts: ServedCounts;
   sessionUses: SessionUses;
+  keyUses: KeyUses;
   backgroundTasks: BackgroundTasks;
   mails: AccountMails;
   securityMails: SecurityMails;
@@ -94,6 +96,8 @@ export async function openShared(
   onClose(servedCounts.close);
   const sessionUses = batchSessionUses(db, log);
   onClose(sessionUses.close);
+  const keyUses = batchKeyUses(db, log);
+  onClose(keyUses.close);
   const mailQueue = createMailQueue({
     db,
     mailer: countMails(dependencies.mailer, counters),
@@ -115,6 +119,7 @@ export async function openShared(
     wrongCredentials,
     servedCounts,
     sessionUses,
+    keyUses,
     backgroundTasks,
     mailQueue,
     mails: createAccountMails({ db, publicUrl, queue: mailQueue }),

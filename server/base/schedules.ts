@@ -14,6 +14,7 @@ export const timers = {
   housekeeping: 10 * minuteMs,
   incomingFiles: hourMs,
   jobs: 5 * secondMs,
+  keyUses: minuteMs,
   mails: 5 * secondMs,
   mark: minuteMs,
   presence: 15 * secondMs,

@@ -13,8 +13,8 @@ import { listRoles, readAccess } from '../store/users/caller-access.ts';
 import { acceptedLanguage } from '../texts/choose.ts';
 import type { HttpEnv } from './context.ts';
 import { HttpError } from './http-error.ts';
-import { type CallingPerson, requireSomeRight } from './rights.ts';
-import { type FactorRule, factorOf, requireFactor } from './second-factor.ts';
+import { requireSomeRight, type TokenCaller } from './rights.ts';
+import { type FactorRule, factorOf, noFactor, requireFactor } from './second-factor.ts';
 
 /** Where a token comes from: its first call is a sign-in at an outside provider. */
 export interface SignInOrigin extends CallOrigin {
@@ -22,8 +22,9 @@ export interface SignInOrigin extends CallOrigin {
   acceptedLanguage?(): Language | null;
 }
 
-/** A valid token: its user and its session. */
+/** A valid token: its user and its session; or its service account, and the key by which it was got, if it has one here. */
 interface Verified {
+  kind: 'person' | 'program';
   subject: string;
   sessionId: string;
   /** Whether that session goes on. */
@@ -58,6 +59,8 @@ interface Checks {
   /** Without it nobody is asked for a second factor. */
   secondFactor?: FactorRule | undefined;
   noteSession(use: { id: string; userId: string; agent: string; address: string }): void;
+  /** A program has used its key. */
+  noteKey(use: { keyId: string; address: string }): void;
 }
 
 export function createAuthenticate(db: Database, checks: Checks): Authenticate {
@@ -90,14 +93,18 @@ export function createAuthenticate(db: Database, checks: Checks): Authenticate {
       address: () => c.get('clientAddress'),
       acceptedLanguage: () => acceptedLanguage(c.req.header('accept-language')) ?? null,
     };
-    const { subject, sessionId, ...access } = await signedIn(header, from);
+    const { kind, subject, sessionId, ...access } = await signedIn(header, from);
     c.set('sessionId', sessionId);
-    const factor = factorOf(checks.secondFactor, access);
+    const isProgram = kind === 'program';
+    const factor = isProgram ? noFactor : factorOf(checks.secondFactor, access);
     c.set('factor', factor);
     const agent = c.req.header('user-agent') ?? '';
-    checks.noteSession({ id: sessionId, userId: subject, agent, address: from.address() });
+    const use = { id: sessionId, userId: subject, agent, address: from.address() };
+    if (isProgram) checks.noteKey({ keyId: sessionId, address: use.address });
+    else checks.noteSession(use);
     const { isAdministrator, roleKinds } = access;
-    const person: CallingPerson = {
+    const tokenCaller: TokenCaller = {
+      kind,
       id: subject,
       isAdministrator,
       roleKinds,
@@ -108,8 +115,8 @@ export function createAuthenticate(db: Database, checks: Checks): Authenticate {
       namesUnseen: (ids) => namesUnseen(db, ids),
       recordRefusal: () => checks.recordRefusedCall(subject, from.address()),
     };
-    c.set('caller', person);
-    requireSomeRight(person, endpoint);
+    c.set('caller', tokenCaller);
+    requireSomeRight(tokenCaller, endpoint);
     requireFactor(endpoint, factor);
     return subject;
   };

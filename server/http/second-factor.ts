@@ -66,13 +66,21 @@ export function requireStepUp(factor: SessionFactor): void {
   if (needsStepUp(factor)) throw new HttpError(401, 'stepUpAsked', { code: stepUpCode, headers });
 }
 
+/** Whether what is sent makes a call one that gives power away. */
+export function isStepUpFor(
+  { stepUp }: Pick<Endpoint, 'stepUp'>,
+  sent: { params: unknown; body: unknown },
+): boolean {
+  return typeof stepUp === 'object' && 'when' in stepUp && stepUp.when(sent);
+}
+
 /** What is sent may decide. @throws HttpError 401 as `requireStepUp` */
 export function requireStepUpFor(
-  { stepUp }: Pick<Endpoint, 'stepUp'>,
+  endpoint: Pick<Endpoint, 'stepUp'>,
   factor: SessionFactor,
   sent: { params: unknown; body: unknown },
 ): void {
-  if (typeof stepUp === 'object' && 'when' in stepUp && stepUp.when(sent)) requireStepUp(factor);
+  if (isStepUpFor(endpoint, sent)) requireStepUp(factor);
 }
 
 /** @throws HttpError 401 where the session has to answer, or its person to set one up, before this call */

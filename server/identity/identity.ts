@@ -57,7 +57,10 @@ function createParts(
   { keys, idleLimit }: { keys: ProviderKeys; idleLimit: number },
 ) {
   const { db, publicUrl, secrets, log, proxies = readProxies() } = dependencies;
-  const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
+  const provider = createProvider({
+    ...{ db, publicUrl, keys, idleLimit, log, proxies },
+    attempts: signIn.attempts,
+  });
   recordSignOuts(provider, { db, proxies, log });
   const securityMails = createSecurityMails({ publicUrl, add: (tx, mail) => addToQueue(tx, secrets, mail) });
   const pages = createPages({

@@ -1,5 +1,5 @@
 // The tables of docs/roles.md: which role has which right, and which call needs it.
-import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { type Endpoint, isForPrograms } from '../../contract/common/endpoint.ts';
 import { type GivenRole, type Right, reachOf, rights } from '../../contract/common/rights.ts';
 import { apiCalls } from './reads.ts';
 
@@ -56,7 +56,8 @@ export function printRightsTable(): string {
         endpoint.method,
         `\`${endpoint.path}\``,
         endpoint.summary,
+        isForPrograms(endpoint) ? 'yes' : '–',
       ]),
   );
-  return tableOf(['right', 'method', 'path', 'what it is for'], rows);
+  return tableOf(['right', 'method', 'path', 'what it is for', 'programs'], rows);
 }

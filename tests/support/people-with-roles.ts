@@ -26,6 +26,8 @@ export interface Person {
   id: string;
   /** `Bearer` and a token. */
   token: string;
+  /** A service account, which has no sessions. */
+  isProgram?: boolean;
 }
 
 /** A person with these roles, who is no administrator. */

@@ -21,6 +21,7 @@ import type { RefusedCalls } from '../../server/store/accounts/refused-calls.ts'
 import type { ServedCounts } from '../../server/store/audit/count-served.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { outsideReach } from '../../server/store/engine/reach.ts';
+import type { KeyUses } from '../../server/store/service-accounts/key-uses.ts';
 import { openTestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { closeLater } from './open-resources.ts';
@@ -64,12 +65,13 @@ export interface TestService {
   refusedCalls: RefusedCalls;
   wrongCredentials: WrongCredentials;
   servedCounts: ServedCounts;
+  keyUses: KeyUses;
   /** Whether it is a copy, which a test has it check. */
   pairing: OwnPairing;
   /** Runs the sweeps that are due. */
   sweep(): Promise<void>;
-  /** `Bearer` and a token of a user, or a forged one. */
-  bearer(subject: string, variant?: TokenVariant): Promise<string>;
+  /** `Bearer` and a token of a user, or a forged one; with a key, of its service account. */
+  bearer(subject: string, variant?: TokenVariant, keyId?: string): Promise<string>;
   /** Any request. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** A call with parts that may be invalid; as an administrator, or with another `Authorization`. */
@@ -119,8 +121,8 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const { app, backgroundTasks, mailQueue } = service;
   const startJobs = () => service.startJobs(jobTimes);
 
-  async function bearer(subject: string, variant: TokenVariant = 'good') {
-    const mint = await createMint({ db, secrets: dependencies.secrets, publicUrl, subject });
+  async function bearer(subject: string, variant: TokenVariant = 'good', keyId?: string) {
+    const mint = await createMint({ db, secrets: dependencies.secrets, publicUrl, subject, keyId });
     return `Bearer ${await mint(variant)}`;
   }
   let administrator = await bearer(users.administrator);

@@ -13,7 +13,7 @@ import {
 import type { Secrets } from '../../server/base/secrets.ts';
 import { audience, clientId, issuerOf } from '../../server/identity/client.ts';
 import { loadKeys } from '../../server/identity/provider/keys.ts';
-import { grantClaim, grantModel } from '../../server/identity/sessions/live-grant.ts';
+import { grantClaim, grantModel, keyClaim } from '../../server/identity/sessions/live-grant.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { oidcState } from '../../server/store/schema/index.ts';
 
@@ -125,14 +125,16 @@ interface Dependencies {
   db: Database;
   secrets: Secrets;
   publicUrl: URL;
-  /** The user of the tokens. */
+  /** The user of the tokens, or the service account. */
   subject: string;
+  /** The key by which a service account got it. */
+  keyId?: string | undefined;
 }
 
 /** Makes tokens of the embedded provider, with its keys from the database. */
-export async function createMint({ db, secrets, publicUrl, subject }: Dependencies) {
+export async function createMint({ db, secrets, publicUrl, subject, keyId }: Dependencies) {
   const { signing, verifying } = await loadKeys(db, secrets);
-  const grantId = await grantFor(db, subject);
+  const more = keyId ? { [keyClaim]: keyId } : { [grantClaim]: await grantFor(db, subject) };
   const signer: Signer = {
     privateKey: await rsaKey(signing, 'RS256'),
     publicKey: await rsaKey(verifying, 'RS256'),
@@ -143,7 +145,7 @@ export async function createMint({ db, secrets, publicUrl, subject }: Dependenci
     type: 'at+jwt',
     wrongType: 'JWT',
   };
-  return createForge(signer, subject, { [grantClaim]: grantId });
+  return createForge(signer, subject, more);
 }
 
 /** The session of such tokens, which lasts as long as any clock of a test may say. */

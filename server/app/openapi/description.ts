@@ -1,5 +1,5 @@
 // The description of a call in the OpenAPI document: what the contract says, who may call it and what it returns.
-import { type Caller, type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
+import { type Caller, type Endpoint, isForPrograms, isRead } from '../../../contract/common/endpoint.ts';
 import type { Json } from './json.ts';
 
 const whoMayCall: Readonly<Record<Exclude<Caller, 'administrator'>, string>> = {
@@ -36,7 +36,8 @@ function whoMay(endpoint: Endpoint): string {
   if (endpoint.caller !== 'administrator') return whoMayCall[endpoint.caller];
   const { right } = endpoint;
   const needed = typeof right === 'string' ? `\`${right}\`` : right.says;
-  return `The caller needs the right ${needed}, which administrators have.`;
+  const programs = isForPrograms(endpoint) ? ' Also for service accounts.' : '';
+  return `The caller needs the right ${needed}, which administrators have.${programs}`;
 }
 
 /** @param data the schema of the call's `data` */

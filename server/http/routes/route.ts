@@ -15,8 +15,8 @@ import { type Authenticate, bearerTokenOf } from '../authenticate.ts';
 import type { HttpEnv } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 import { type Message, say } from '../messages.ts';
-import { findReach, type Rights, requireReach } from '../rights.ts';
-import { noFactor, requireStepUpFor, type SessionFactor } from '../second-factor.ts';
+import { findReach, type Rights, refuse, requireReach } from '../rights.ts';
+import { isStepUpFor, noFactor, requireStepUpFor, type SessionFactor } from '../second-factor.ts';
 
 export interface RouteAnswer<Data> {
   data: Data;
@@ -27,7 +27,7 @@ export interface RouteAnswer<Data> {
 }
 
 export interface CallContext {
-  /** Record id of the user or the monitor that calls; '' where anyone may. */
+  /** Record id of the user, the service account or the monitor that calls; '' where anyone may. */
   callerId: string;
   /** The session of a person who calls; '' for others. */
   sessionId: string;
@@ -125,7 +125,10 @@ export async function confirmCaller(
   if (!isRead(endpoint)) await authenticate(endpoint, c);
   const { right } = endpoint;
   const needed = typeof right === 'object' ? right.of(sent) : right;
-  const reach = needed ? requireReach(c.get('caller'), needed) : null;
+  const caller = c.get('caller');
+  const reach = needed ? requireReach(caller, needed) : null;
+  // A program cannot prove anything again.
+  if (caller?.kind === 'program' && isStepUpFor(endpoint, sent)) refuse(caller);
   requireStepUpFor(endpoint, c.get('factor') ?? noFactor, sent);
   return reach;
 }

@@ -70,6 +70,10 @@ export function createOutsideVerifier(
     }
     const userId = await findUser(token, claims, from, payload);
     // No user record has such an id.
-    return { subject: userId ?? `outside:${claims.sub}`, ...(await recordSignIn(userId, claims, from)) };
+    return {
+      kind: 'person',
+      subject: userId ?? `outside:${claims.sub}`,
+      ...(await recordSignIn(userId, claims, from)),
+    };
   };
 }

@@ -5,8 +5,10 @@ import { databaseTime } from '../../base/database-clock.ts';
 import { base64url, sha256 } from '../../base/platform.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
+import { hasKeys } from '../../store/service-accounts/keys.ts';
 import { createExpiredRowsSweep } from '../accounts/expired-rows.ts';
 import { unfinishedModel } from '../sessions/live-grant.ts';
+import { clientOf } from './programs.ts';
 import { createSignInCap } from './unfinished-sign-ins.ts';
 
 /** Bearer secrets, which are looked up by their value. */
@@ -41,6 +43,11 @@ export function createAdapter(db: Database): AdapterFactory {
       };
     }
 
+    /** Clients are service accounts, beside the app itself. */
+    async function findClient(id: string): Promise<AdapterPayload | undefined> {
+      return (await hasKeys(db, id)) ? clientOf(id) : undefined;
+    }
+
     return {
       async upsert(id, payload, expiresIn) {
         await sweep();
@@ -59,7 +66,7 @@ export function createAdapter(db: Database): AdapterFactory {
         if (model === unfinishedModel) await limitUnfinished();
       },
 
-      find: (id) => find(row(id), id),
+      find: (id) => (model === 'Client' ? findClient(id) : find(row(id), id)),
       findByUid: (uid) => find(and(eq(oidcState.model, model), eq(oidcState.uid, uid))),
       findByUserCode: (code) => find(and(eq(oidcState.model, model), eq(oidcState.userCode, code))),
 

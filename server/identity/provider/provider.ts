@@ -1,10 +1,11 @@
-// One client, code + PKCE, RS256, rotating refresh tokens; paths and issuer as @auth0/auth0-spa-js expects of Auth0.
+// The app: code + PKCE, RS256, rotating refresh tokens; paths and issuer as @auth0/auth0-spa-js expects of Auth0.
 
 import type OidcProvider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import { languages } from '../../../contract/common/languages.ts';
 import type { Log } from '../../base/log.ts';
+import type { Proxies } from '../../http/client-address.ts';
 import { cookieName } from '../../http/own-cookies.ts';
 import type { Database } from '../../store/engine/database.ts';
 import {
@@ -24,9 +25,11 @@ import {
   renderSignOut,
 } from '../pages/provider-pages.ts';
 import { grantClaim } from '../sessions/live-grant.ts';
+import type { RateLimiter } from '../sign-in/rate-limiter.ts';
 import { createAdapter } from './adapter.ts';
 import { createFindAccount } from './find-account.ts';
 import type { ProviderKeys } from './keys.ts';
+import { createPrograms } from './programs.ts';
 import { codeSeconds, createLoadGrant, createSignInPolicy } from './sign-in-policy.ts';
 
 /** Short, so that one that was copied is soon worth nothing, also where its session goes on. */
@@ -53,10 +56,14 @@ interface Dependencies {
   keys: ProviderKeys;
   /** A session that was not refreshed for this many seconds ends. */
   idleLimit: number;
+  attempts: RateLimiter;
+  proxies: Proxies;
   log: Log;
 }
 
-export function createProvider({ db, publicUrl, keys, idleLimit, log }: Dependencies): OidcProvider {
+export function createProvider(dependencies: Dependencies): OidcProvider {
+  const { db, publicUrl, keys, idleLimit, log } = dependencies;
+  const programs = createPrograms(dependencies);
   const provider = new Provider(issuerOf(publicUrl), {
     adapter: createAdapter(db),
     // The first one signs.
@@ -79,7 +86,8 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Dependen
         id_token_signed_response_alg: 'RS256',
       },
     ],
-    clientAuthMethods: ['none'],
+    // The app has no secret; service accounts do.
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     // Browsers send Origin with a POST to their own origin, too; no other is allowed.
     clientBasedCORS: (_ctx, origin) => origin === publicUrl.origin,
     responseTypes: ['code'],
@@ -103,12 +111,14 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Dependen
       url: (_ctx, interaction) => `/interaction/${interaction.uid}`,
     },
     // Each call looks whether the grant is there still: without it, a token would outlive its session.
-    extraTokenClaims: async (_ctx, token) => ('grantId' in token ? { [grantClaim]: token.grantId } : {}),
+    extraTokenClaims: async (ctx, token) =>
+      token.kind === 'ClientCredentials' ? programs.claimsOf(ctx) : { [grantClaim]: token.grantId },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => true,
     renderError,
     features: {
+      clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
@@ -131,6 +141,7 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Dependen
     ttl: {
       AccessToken: accessTokenSeconds,
       AuthorizationCode: codeSeconds,
+      ClientCredentials: accessTokenSeconds,
       Grant: maxSessionSeconds,
       IdToken: accessTokenSeconds,
       Interaction: 3600,
@@ -140,6 +151,11 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Dependen
   });
   // X-Forwarded-* are always overwritten from PUBLIC_URL before the provider reads them.
   provider.proxy = true;
+  // Its documented way to secrets that are stored as hashes.
+  provider.Client.prototype.compareClientSecret = function compareClientSecret(secret) {
+    const { ctx } = Provider;
+    return ctx ? programs.compareSecret(ctx, this.clientId, secret) : false;
+  };
   handleProviderErrors(provider, log);
   return provider;
 }

@@ -6,6 +6,9 @@ import { oidcState } from '../../store/schema/index.ts';
 
 export const grantClaim = 'grant_id';
 
+/** The id of the key by which a program got its token, which has no grant. */
+export const keyClaim = 'key_id';
+
 /** The model of oidc-provider for what a sign-in granted: all tokens of one chain, also those that were refreshed at once. */
 export const grantModel = 'Grant';
 

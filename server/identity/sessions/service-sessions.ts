@@ -65,7 +65,7 @@ export async function verifyServiceToken(
       .set({ seenAt: new Date(now) })
       .where(hasToken);
   }
-  return { subject: found.subject, sessionId: hashOf(token), isLive: sql`true` };
+  return { kind: 'person', subject: found.subject, sessionId: hashOf(token), isLive: sql`true` };
 }
 
 /** Ends the session of a token, and returns its user; an unknown token ends nothing. */

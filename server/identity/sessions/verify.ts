@@ -3,11 +3,14 @@
 import type { SQL } from 'drizzle-orm';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { databaseTime } from '../../base/database-clock.ts';
+import { isId } from '../../store/common/order.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { grantClaim, isLiveGrant } from './live-grant.ts';
+import { isLiveKey } from '../../store/service-accounts/keys.ts';
+import { grantClaim, isLiveGrant, keyClaim } from './live-grant.ts';
 
-/** A valid token: its user and its session. */
+/** A valid token: its user and its session; or its service account, and the key by which it was got. */
 export interface Bearer {
+  kind: 'person' | 'program';
   subject: string;
   sessionId: string;
   /** Whether that session goes on, as a condition in SQL: asked in the one read that each call makes. */
@@ -50,13 +53,19 @@ export function createTokenValidator({ keys, types, ...given }: Expected) {
   };
 }
 
-/** Returns the user of an access token of the embedded provider, or null; the caller asks whether its grant is there still. */
+/** Returns whose access token of the embedded provider it is, or null; the caller asks whether its grant, or key, is there still. */
 export function createVerifier(db: Database, expected: Omit<Expected, 'types'>) {
   const check = createTokenValidator({ ...expected, types: ['at+jwt'] });
 
   return async function verify(token: string): Promise<Bearer | null> {
-    const { sub, [grantClaim]: sessionId } = (await check(token)) ?? {};
+    const { sub, [grantClaim]: sessionId, [keyClaim]: keyId } = (await check(token)) ?? {};
+    if (sub && typeof keyId === 'string') {
+      const isKey = isId(sub) && isId(keyId);
+      return isKey
+        ? { kind: 'program', subject: sub, sessionId: keyId, isLive: isLiveKey(db, sub, keyId) }
+        : null;
+    }
     if (!sub || typeof sessionId !== 'string') return null;
-    return { subject: sub, sessionId, isLive: isLiveGrant(db, sessionId) };
+    return { kind: 'person', subject: sub, sessionId, isLive: isLiveGrant(db, sessionId) };
   };
 }

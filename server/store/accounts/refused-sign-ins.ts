@@ -3,11 +3,12 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { minuteMs } from '../../../contract/common/durations.ts';
 import { emailIdentity } from '../../../contract/common/email.ts';
 import { databaseTime } from '../../base/database-clock.ts';
-import { recordEvent } from '../audit/audited-write.ts';
+import { recordMadeEvent } from '../audit/audited-write.ts';
 import type { SweepStep } from '../common/sweeps.ts';
 import type { Database } from '../engine/database.ts';
 import { outsideReach } from '../engine/reach.ts';
 import { refusedSignIns, users } from '../schema/index.ts';
+import { recordAccount } from '../service-accounts/keys.ts';
 import { recordUser } from '../users/user-events.ts';
 import { removeOldAlarms } from './refusal-alarms.ts';
 
@@ -87,14 +88,7 @@ async function writeRefusals(db: Database, now: Date): Promise<void> {
       first: firstAt.toISOString(),
       last: lastAt.toISOString(),
     };
-    const event = {
-      action,
-      entity: 'user',
-      userId: null,
-      httpRequestId: '',
-      addressPrefix,
-      details,
-    } as const;
+    const nobody = { userId: null, httpRequestId: '' };
     const isThis = and(
       eq(refusedSignIns.action, action),
       eq(refusedSignIns.account, account),
@@ -102,11 +96,12 @@ async function writeRefusals(db: Database, now: Date): Promise<void> {
       // One more may have been refused meanwhile: then it waits for the next step.
       eq(refusedSignIns.count, count),
     );
-    await recordEvent(db, event, async (tx, trail) => {
+    await recordMadeEvent(db, async (tx, trail) => {
       const taken = await tx.delete(refusedSignIns).where(isThis).returning({ count: refusedSignIns.count });
-      if (taken.length === 0) return false;
-      if (account) await recordUser(trail, account);
-      return true;
+      if (taken.length === 0) return null;
+      const isProgram = account !== '' && (await recordAccount(tx, trail, account));
+      if (account && !isProgram) await recordUser(trail, account);
+      return { action, entity: isProgram ? 'serviceAccount' : 'user', ...nobody, addressPrefix, details };
     });
   }
 }

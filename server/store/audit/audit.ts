@@ -6,7 +6,8 @@ import { insertMany } from '../common/insert-many.ts';
 import type { Database } from '../engine/database.ts';
 import { runAtCommit } from '../engine/last-statement.ts';
 import { outsideReach } from '../engine/reach.ts';
-import { type AuditAction, type AuditFields, auditCalls, auditRecords, users } from '../schema/index.ts';
+import { type AuditAction, type AuditFields, auditCalls, auditRecords } from '../schema/index.ts';
+import { nameOfCaller } from './caller-name.ts';
 
 export type NewAuditRecord = Omit<typeof auditRecords.$inferInsert, 'callId'>;
 
@@ -98,9 +99,6 @@ function insertAtCommit(tx: Database, statement: SQL): Promise<void> {
   return outsideReach(() => runAtCommit(tx, statement));
 }
 
-const nameOfUser = (id: string) =>
-  sql`(SELECT first_name || ' ' || last_name FROM ${users} WHERE id = ${id})`;
-
 /** Writes the call after all its records, as the transaction's end; a call that changed nothing leaves no trace. */
 export async function insertAuditCall(
   tx: Database,
@@ -111,7 +109,7 @@ export async function insertAuditCall(
     tx,
     sql`
     INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id, address_prefix)
-    SELECT ${call.id}, ${call.callerId}, coalesce(${nameOfUser(call.callerId)}, ''), ${call.action}, ${call.entity}, ${call.httpRequestId}, ${prefix}
+    SELECT ${call.id}, ${call.callerId}, ${nameOfCaller(call.callerId)}, ${call.action}, ${call.entity}, ${call.httpRequestId}, ${prefix}
     WHERE EXISTS (SELECT FROM ${auditRecords} WHERE call_id = ${call.id})`,
   );
 }
@@ -132,7 +130,7 @@ export interface TrailEvent {
 /** Writes an event as the transaction's end; with or without records. */
 export async function insertAuditEvent(tx: Database, id: string, event: TrailEvent): Promise<void> {
   const { userId, action, entity, httpRequestId, addressPrefix: prefix, details, job = null } = event;
-  const name = userId === null ? sql`''` : sql`coalesce(${nameOfUser(userId)}, '')`;
+  const name = userId === null ? sql`''` : nameOfCaller(userId);
   await insertAtCommit(
     tx,
     sql`

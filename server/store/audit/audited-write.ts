@@ -141,7 +141,7 @@ export function recordMadeEvent(
 }
 
 /** As `recordMadeEvent`, of an event that is known beforehand. */
-export async function recordEvent(
+async function recordEvent(
   db: Database,
   event: TrailEvent,
   concern: Concern = async () => true,

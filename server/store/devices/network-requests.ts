@@ -2,10 +2,12 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { maxIdsInEvent } from '../../../contract/changes/events.ts';
 import { type NetworkRequestKind, networkRequestKinds } from '../../../contract/devices/network.ts';
+import { nameOfCaller } from '../audit/caller-name.ts';
 import { notifyOfNetworkRequests } from '../changes/notify.ts';
 import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { monitorRequests, monitors, users } from '../schema/index.ts';
+import { oneRow } from '../engine/one-row.ts';
+import { monitorRequests, monitors } from '../schema/index.ts';
 
 export type NetworkRequestRow = typeof monitorRequests.$inferSelect;
 
@@ -14,12 +16,9 @@ export interface RequestAuthor {
   now: Date;
 }
 
-export async function displayNameOf(tx: Database, userId: string): Promise<string> {
-  const [user] = await tx
-    .select({ name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
-    .from(users)
-    .where(eq(users.id, userId));
-  return user?.name ?? '';
+export async function displayNameOf(tx: Database, callerId: string): Promise<string> {
+  const [caller] = await tx.select({ name: nameOfCaller(callerId) }).from(oneRow);
+  return caller?.name ?? '';
 }
 
 /** Locked monitors: single ones, or all of a locked facility. */

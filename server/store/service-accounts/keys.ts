@@ -1,12 +1,14 @@
 // Keys of service accounts. Their hashes are stored alone; a key has 256 random bits, so that no slow hash is needed.
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, exists, gt, type SQL, sql } from 'drizzle-orm';
 import {
   type ServiceAccountRole,
   serviceKeyPrefix,
 } from '../../../contract/service-accounts/service-accounts.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { base64url, randomToken, randomUUID, sha256 } from '../../base/platform.ts';
-import type { AuditTrail } from '../audit/audited-write.ts';
+import type { Author } from '../audit/audit.ts';
+import { type AuditTrail, recordEventOf } from '../audit/audited-write.ts';
+import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import { outsideReach } from '../engine/reach.ts';
 import { serviceAccountKeys, serviceAccounts } from '../schema/index.ts';
@@ -58,7 +60,7 @@ export interface KeyHolder {
   keyId: string;
 }
 
-/** The account of a key, unless it has ended; undefined for what is no key. @internal Until SCIM asks. */
+/** The account of a key, unless it has ended; undefined for what is no key. */
 export async function verifyServiceKey(db: Database, key: string): Promise<KeyHolder | undefined> {
   if (!key.startsWith(serviceKeyPrefix)) return undefined;
   // What is looked up is the hash of a random key: how long that takes tells nothing of any.
@@ -72,4 +74,43 @@ export async function verifyServiceKey(db: Database, key: string): Promise<KeyHo
       .where(isThis),
   );
   return found;
+}
+
+/** Whether an account is accepted and still has this key: a part of the read that each call makes. */
+export function isLiveKey(db: Database, accountId: string, keyId: string): SQL {
+  const { id, endsAt } = serviceAccounts;
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(serviceAccountKeys)
+      .innerJoin(serviceAccounts, eq(id, serviceAccountKeys.accountId))
+      .where(and(eq(serviceAccountKeys.id, keyId), eq(id, accountId), gt(endsAt, databaseTime()))),
+  );
+}
+
+/** Whether there is an account of this id that is accepted, and has a key. */
+export async function hasKeys(db: Database, accountId: string): Promise<boolean> {
+  if (!isId(accountId)) return false;
+  const isThis = and(eq(serviceAccountKeys.accountId, accountId), gt(serviceAccounts.endsAt, databaseTime()));
+  const found = await db
+    .select({ id: serviceAccountKeys.id })
+    .from(serviceAccountKeys)
+    .innerJoin(serviceAccounts, eq(serviceAccounts.id, serviceAccountKeys.accountId))
+    .where(isThis)
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Names an account in the trail that did not change. @returns whether there is one of this id */
+export async function recordAccount(tx: Database, trail: AuditTrail, accountId: string): Promise<boolean> {
+  const { id, name } = serviceAccounts;
+  const [account] = await tx.select({ id, name }).from(serviceAccounts).where(eq(id, accountId));
+  if (account) await trail.record({ ...labelOf(account), before: null, after: null });
+  return account !== undefined;
+}
+
+/** @param author the account that got a token */
+export function recordTokenOf(db: Database, author: Author): Promise<void> {
+  const event = { action: 'signIn', entity: 'serviceAccount', details: { method: 'key' } } as const;
+  return recordEventOf(db, author, event, (tx, trail) => recordAccount(tx, trail, author.callerId));
 }

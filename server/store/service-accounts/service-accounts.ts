@@ -5,6 +5,7 @@ import { searchKey } from '../../../contract/common/normalise.ts';
 import { randomUUID } from '../../base/platform.ts';
 import { changedFields } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
+import { nameOfCaller } from '../audit/caller-name.ts';
 import { dayOf } from '../audit/served-records.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
@@ -112,9 +113,6 @@ async function setPlaces(tx: Database, accountId: string, { role, facilities: pl
   await tx.insert(serviceAccountRoleRows).values(ids.map((facilityId) => ({ accountId, role, facilityId })));
 }
 
-/** In the trail, which is in English. */
-const everywhere = 'all';
-
 function auditFields(account: AccountValues): AuditFields {
   const { name, note, role, facilities: places, client } = account;
   return {
@@ -122,7 +120,8 @@ function auditFields(account: AccountValues): AuditFields {
     account_note: note,
     account_role: role,
     facility_ids: places?.map(({ id }) => id).join(', ') ?? '',
-    facilities: places?.map((place) => `${place.name} (${place.code})`).join(', ') ?? everywhere,
+    facilities: places?.map((place) => `${place.name} (${place.code})`).join(', ') ?? '',
+    all_facilities: places === null && role !== 'directory',
     last_day: lastDayOf(account),
     account_client: client ?? '',
   };
@@ -139,9 +138,6 @@ interface Creation {
   by: string;
 }
 
-const nameOfUser = (id: string) =>
-  sql<string>`coalesce((SELECT first_name || ' ' || last_name FROM users WHERE id = ${id}), '')`;
-
 /** @throws a unique violation of `service_accounts_name` or `service_accounts_client` */
 export async function addAccount(
   tx: Database,
@@ -157,7 +153,7 @@ export async function addAccount(
     nameKey: searchKey(row.name),
     createdAt: at,
     createdBy: by,
-    createdByName: nameOfUser(by),
+    createdByName: nameOfCaller(by),
   });
   await setPlaces(tx, id, values);
   await trail.record({ ...labelOf({ id, name: row.name }), before: null, after: auditFields(values) });

@@ -1,13 +1,14 @@
-// Who calls: whether the session goes on, and what the caller may do now.
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+// Who calls, a person or a program: whether the session goes on, and what the caller may do now.
+import { and, eq, exists, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { GivenRole } from '../../../contract/common/rights.ts';
+import { databaseTime } from '../../base/database-clock.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import { oneRow } from '../engine/one-row.ts';
-import { sessionFactors, userAccess } from '../schema/index.ts';
+import { serviceAccounts, sessionFactors, userAccess } from '../schema/index.ts';
 import { administratorRow, signInStatuses } from './users.ts';
 
-/** What a person may be, now: nothing for somebody who may not sign in. */
+/** What a person or a program may be, now: nothing for whoever may not sign in, or has ended. */
 export interface PersonRoles {
   isAdministrator: boolean;
   /**
@@ -27,19 +28,35 @@ export interface CallerAccess extends PersonRoles {
   confirmedAt: Date | null;
 }
 
-/** The roles of somebody who may sign in. */
+/**
+ * The roles of somebody who may sign in, or of a program that is accepted, as `r`: no user and no service account have the same id,
+ * and no program hears recordings.
+ */
 function rolesNow(id: string): SQL {
   const statuses = sql.join(
     signInStatuses.map((status) => sql`${status}`),
     sql`, `,
   );
-  return sql`user_roles AS r JOIN users AS u ON u.id = r.user_id WHERE r.user_id = ${id} AND u.status IN (${statuses})`;
+  return sql`(
+    SELECT g.role, g.facility_id, g.may_hear FROM user_roles AS g JOIN users AS u ON u.id = g.user_id
+    WHERE g.user_id = ${id} AND u.status IN (${statuses})
+    UNION ALL
+    SELECT g.role, g.facility_id, false FROM service_account_roles AS g JOIN service_accounts AS a ON a.id = g.account_id
+    WHERE g.account_id = ${id} AND a.ends_at > ${databaseTime().toISOString()}) AS r`;
+}
+
+function administratorAccount(db: Database, id: string) {
+  const isThis = and(eq(serviceAccounts.id, id), eq(serviceAccounts.role, 'administrator'));
+  return db
+    .select({ one: sql`1` })
+    .from(serviceAccounts)
+    .where(and(isThis, gt(serviceAccounts.endsAt, databaseTime())));
 }
 
 function personRoles(db: Database, id: string) {
   if (!isId(id)) return { isAdministrator: sql<boolean>`false`, roleKinds: sql<GivenRole[]>`'[]'::jsonb` };
   return {
-    isAdministrator: sql<boolean>`${exists(administratorRow(db, id))}`,
+    isAdministrator: sql<boolean>`${or(exists(administratorRow(db, id)), exists(administratorAccount(db, id)))}`,
     roleKinds: sql<GivenRole[]>`(
       SELECT coalesce(jsonb_agg(to_jsonb(kind)), '[]') FROM (
         SELECT r.role, r.may_hear, min(r.facility_id::text) AS facility_id FROM ${rolesNow(id)}

@@ -30,6 +30,7 @@ const route = defineFormRoute(send, async ({ body, files: { key, certificate } }
 }));
 const app = new Hono<HttpEnv>();
 const ada = {
+  kind: 'person' as const,
   id: 'ada',
   isAdministrator: true,
   roleKinds: [],

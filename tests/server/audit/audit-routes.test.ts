@@ -13,6 +13,7 @@ import { testConnection } from '../../../contract/site-configuration/est-connect
 import { auditCalls } from '../../../server/store/schema/index.ts';
 import auditTexts from '../../../src/i18n/en/audit.json' with { type: 'json' };
 import { accountsOf, answers, passwordOf } from '../../support/accounts.ts';
+import { serviceAccountCases } from '../../support/audit-account-cases.ts';
 import { type AuditCases, one, recordCases, row } from '../../support/audit-cases.ts';
 import { changeCases } from '../../support/audit-change-cases.ts';
 import { factorCases } from '../../support/audit-factor-cases.ts';
@@ -153,7 +154,7 @@ const withoutRow: readonly unknown[] = [
 ];
 
 /** Secrets that only this answer says. */
-const givenOnce = /"(?:credential|token|access_token|refresh_token|code)":"([^"]+)"/g;
+const givenOnce = /"(?:credential|key|token|access_token|refresh_token|code)":"([^"]+)"/g;
 
 it('every call that changes something is one row of the trail, with what was before and after', async () => {
   const site = await addConfigured(service, pki, { transfer_type: 'Online' });
@@ -164,6 +165,7 @@ it('every call that changes something is one row of the trail, with what was bef
     ...ofSites,
     ...accountCases(),
     ...factorCases(service),
+    ...serviceAccountCases(service),
   ];
   const secrets = [password];
   for (const [{ method, path }, make] of cases) {

@@ -64,7 +64,7 @@ describe('an account', () => {
     expect(await lastEntry()).toMatchObject({
       action: 'update',
       records: [
-        { before: { account_role: 'engineer' }, after: { account_role: 'auditor', facilities: 'all' } },
+        { before: { account_role: 'engineer' }, after: { account_role: 'auditor', all_facilities: true } },
       ],
     });
     const outdated = await service.send(contract.updateServiceAccount, {

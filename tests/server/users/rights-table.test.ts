@@ -1,14 +1,20 @@
-// Each call that needs a right, made by each role, of a record inside the facility of the role, outside of it, without a facility,
+// Each call that needs a right, made by each role, of a person and of a program, of a record inside the facility of the role, outside of it, without a facility,
 // and of one that does not exist. What is answered follows from the contract: the call's right, and the rights of each role.
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
 import { rowsOf } from '../../../server/store/engine/dump-format.ts';
-import { attempts, refusedSignIns, sessionUses } from '../../../server/store/schema/index.ts';
+import {
+  attempts,
+  refusedSignIns,
+  serviceAccountKeys,
+  sessionUses,
+} from '../../../server/store/schema/index.ts';
 import {
   addPeopleWithRoles,
   type PeopleWithRoles,
+  type Person,
   type PersonName,
 } from '../../support/people-with-roles.ts';
 import { readTables } from '../../support/place-rows.ts';
@@ -24,12 +30,13 @@ import {
 import { createPlace, nowhere, type Place, type PlaceName } from '../../support/rights-table/places.ts';
 import { routeNameOf } from '../../support/route-access.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { addPrograms, type ProgramName } from '../../support/service-accounts.ts';
 
 interface Try {
   name: string;
   endpoint: Endpoint;
   is: CallCase;
-  person: PersonName;
+  person: CallerName;
   place: PlaceName;
   sent: Sent;
   expected: Expected;
@@ -40,6 +47,9 @@ const atOnce = 8;
 
 let service: TestService;
 let there: PeopleWithRoles;
+/** People and programs. */
+type CallerName = PersonName | ProgramName;
+let callers: Readonly<Record<CallerName, Person>>;
 let shared: Readonly<Record<PlaceName, Place>>;
 let tries: Try[];
 
@@ -59,12 +69,12 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-const sentBy = (is: CallCase, person: PersonName, at: Place, home: Place) =>
-  is.send({ at, home, person: there.people[person] });
+const sentBy = (is: CallCase, person: CallerName, at: Place, home: Place) =>
+  is.send({ at, home, person: callers[person] });
 
 async function triesOf(name: string, endpoint: Endpoint, is: CallCase, number: number): Promise<Try[]> {
   const all: Try[] = [];
-  for (const person of Object.keys(there.people) as PersonName[]) {
+  for (const person of Object.keys(callers) as CallerName[]) {
     for (const place of placesOf(is)) {
       const sent = await sentBy(is, person, shared[place], shared.inside);
       const expected = expectedOf({ endpoint, is, sent, person, place, inside: there.inside.facilityId });
@@ -77,6 +87,7 @@ async function triesOf(name: string, endpoint: Endpoint, is: CallCase, number: n
 beforeAll(async () => {
   service = await startTestService();
   there = await addPeopleWithRoles(service);
+  callers = { ...there.people, ...(await addPrograms(service, there.inside.facilityId)) };
   shared = newPlaces();
   tries = [];
   for (const [name, endpoint] of callsWithRight)
@@ -89,7 +100,7 @@ const namesOf = ({ name, endpoint, person, place }: Try) =>
   `${name} (${routeNameOf(endpoint)}), ${person}, ${place}`;
 
 async function answerOf({ endpoint, person }: Try, { files, ...sent }: Sent) {
-  const { token } = there.people[person];
+  const { token } = callers[person];
   const response = files
     ? await service.sendForm(endpoint, { body: sent.body, files }, token)
     : await service.send(endpoint, sent, token);
@@ -105,8 +116,10 @@ const withoutNames = (text: string) =>
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, 'ID')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
 
-/** Refusals and attempts are counted, and so is the use of a session. */
-const counting: string[] = [attempts, refusedSignIns, sessionUses].map((table) => getTableName(table));
+/** Refusals and attempts are counted, and so is the use of a session or a key. */
+const counting: string[] = [attempts, refusedSignIns, serviceAccountKeys, sessionUses].map((table) =>
+  getTableName(table),
+);
 
 /** All that is stored. */
 async function digests(): Promise<Record<string, string>> {
@@ -143,7 +156,7 @@ it('refuses what the contract does not allow, with the same words whether a reco
 
   await service.refusedCalls.flush();
   const counted = await service.db.select().from(refusedSignIns);
-  for (const [person, { id }] of Object.entries(there.people)) {
+  for (const [person, { id }] of Object.entries(callers)) {
     const noted = refused.filter((tried) => tried.person === person && tried.expected.isNoted);
     const count = counted.find(({ account }) => account === id)?.count ?? 0;
     expect([person, count]).toEqual([person, noted.length]);

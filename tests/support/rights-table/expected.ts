@@ -1,8 +1,15 @@
 // What each person is answered by each call, by what the contract says of the call and of roles.
 import { namedEndpoints } from '../../../contract/api.ts';
-import type { Endpoint } from '../../../contract/common/endpoint.ts';
-import { type GivenRole, type Right, reachOf, rightMissingCode } from '../../../contract/common/rights.ts';
+import { type Endpoint, isForPrograms } from '../../../contract/common/endpoint.ts';
+import {
+  type GivenRole,
+  type Right,
+  reachOf,
+  rightMissingCode,
+  rightsOfPrograms,
+} from '../../../contract/common/rights.ts';
 import { type PersonName, rolesOfPeople } from '../people-with-roles.ts';
+import { type ProgramName, roleOfProgram } from '../service-accounts.ts';
 import type { CallCase, CallCases, Sent } from './call-case.ts';
 import { monitorCalls } from './monitors.ts';
 import { facilityCalls, userCalls } from './people-and-facilities.ts';
@@ -48,13 +55,29 @@ interface Try {
   endpoint: Endpoint;
   is: CallCase;
   sent: Sent;
-  person: PersonName;
+  person: PersonName | ProgramName;
   place: PlaceName;
   /** The facility of people who have a role for one. */
   inside: string;
 }
 
+function reachOfProgram(role: NonNullable<ReturnType<typeof roleOfProgram>>, inside: string, right: Right) {
+  if (role === 'administrator') return reachOf([], true, right);
+  const facility_id = role === 'auditor' ? null : inside;
+  return reachOf([{ role, facility_id, may_hear: false }], false, right);
+}
+
+/** Whether a program is refused, whatever its role: what is sent may need a person who proves something again. */
+function needsPerson({ endpoint, sent, person }: Try): boolean {
+  if (!roleOfProgram(person)) return false;
+  const { stepUp } = endpoint;
+  const isStepUp = typeof stepUp === 'object' && 'when' in stepUp;
+  return !isForPrograms(endpoint) || (isStepUp && stepUp.when({ params: sent.params, body: sent.body }));
+}
+
 function reachOfPerson({ person, inside }: Pick<Try, 'person' | 'inside'>, right: Right) {
+  const role = roleOfProgram(person);
+  if (role) return rightsOfPrograms.includes(right) ? reachOfProgram(role, inside, right) : 'nothing';
   if (person === 'administrator') return reachOf([], true, right);
   const roles: Readonly<Record<string, readonly GivenRole[]>> = rolesOfPeople(inside);
   return reachOf(roles[person] ?? [], false, right);
@@ -92,7 +115,7 @@ export function expectedOf(tried: Try): Expected {
   if (tried.person === 'nobody') return { answer: 'forbidden', isNoted: true };
   const right = rightOf(tried);
   const reach = reachOfPerson(tried, right);
-  if (reach === 'nothing') return { answer: 'rightMissing', isNoted: true };
+  if (reach === 'nothing' || needsPerson(tried)) return { answer: 'rightMissing', isNoted: true };
   if (!isSeen(tried, right)) return notSeen(tried, reach !== 'everything');
   const { alsoNeeds } = tried.is;
   const lacks = alsoNeeds && reachOfPerson(tried, alsoNeeds) === 'nothing';

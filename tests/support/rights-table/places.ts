@@ -184,7 +184,7 @@ export function createPlace(service: TestService, facilityId: string | null, isO
     entry: once(async () => addEntry(service, await addMonitor(db, { facilityId }))),
     job: once(async (person: Person) => addJob(service, whose(person), await monitor())),
     session: once(async (person: Person) =>
-      isOwn ? sessionIdOf(await createServiceSession(db, person.id)) : randomUUID(),
+      isOwn && !person.isProgram ? sessionIdOf(await createServiceSession(db, person.id)) : randomUUID(),
     ),
     serviceAccount: once(serviceAccount),
     async serviceAccountKey() {
