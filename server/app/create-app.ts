@@ -40,7 +40,7 @@ export function createApp(dependencies: SubjectDependencies, subjects: readonly 
   const routes = subjects.flatMap((subject) => subject.routes.flatMap((file) => Object.values(file)));
   const { servedCounts } = dependencies;
   mountRoutes(app, routes, { authenticate, publicUrl, overload, pairing, servedCounts, freeSpace });
-  for (const subject of subjects) subject.mount?.(app);
+  for (const subject of subjects) subject.mount?.(app, authenticate);
   if (dependencies.appFiles) app.use(dependencies.appFiles);
   return app;
 }

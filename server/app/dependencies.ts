@@ -62,8 +62,8 @@ export interface Dependencies {
   /** Serves the built app; without it only calls are answered. */
   appFiles?: MiddlewareHandler;
   counters: Counters;
-  /** Shown at /metrics to whoever has the token. */
-  metrics?: { metrics: Metrics; token: string };
+  /** Shown at /metrics to whoever has the token, and to service accounts that see the service. */
+  metrics?: { metrics: Metrics; token?: string };
   /** Refuses calls when there are too many. */
   overload?: OverloadGuard;
   /** Belongs to the disk that it writes to. */

@@ -1,12 +1,14 @@
 // Endpoints about the service that anyone may read: whether it is alive and ready, the app's settings, whom to tell
-// of a vulnerability, the OpenAPI document. Its metrics are for Prometheus only.
-import type { Hono } from 'hono';
+// of a vulnerability, the OpenAPI document. Its metrics are for Prometheus and for service accounts.
+import type { Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../../contract/common/endpoint.ts';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { WhatRuns } from '../base/build.ts';
 import type { SecurityContact } from '../base/config.ts';
 import { hex, isSameSecret, sha256 } from '../base/platform.ts';
-import { bearerTokenOf } from '../http/authenticate.ts';
+import { type Authenticate, bearerTokenOf } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { say } from '../http/messages.ts';
@@ -19,8 +21,9 @@ import type { Readiness } from './readiness.ts';
 
 interface Dependencies {
   readiness: Readiness;
-  /** With the token that opens them. */
-  metrics?: { metrics: Metrics; token: string };
+  /** With a token that opens them. */
+  metrics?: { metrics: Metrics; token?: string };
+  authenticate: Authenticate;
   publicUrl: URL;
   settings: Settings;
   securityContact?: SecurityContact;
@@ -28,9 +31,30 @@ interface Dependencies {
   runs: WhatRuns;
 }
 
+/** The metrics, as a call would be declared by which a service account reads them. */
+const readMetrics: Endpoint = endpoint({
+  method: 'GET',
+  path: 'metrics',
+  caller: 'administrator',
+  right: 'seeService',
+  data: z.string(),
+  summary: 'Returns the metrics of this process',
+});
+
+/** Whether a service account calls that sees the service. */
+async function isProgram(c: Context<HttpEnv>, authenticate: Authenticate): Promise<boolean> {
+  try {
+    await authenticate(readMetrics, c);
+  } catch (error) {
+    if (error instanceof HttpError && (error.status === 401 || error.status === 403)) return false;
+    throw error;
+  }
+  return c.get('caller')?.kind === 'program';
+}
+
 export function mountStatusEndpoints(
   app: Hono<HttpEnv>,
-  { readiness, metrics: opened, publicUrl, settings, securityContact, now, runs }: Dependencies,
+  { readiness, metrics: opened, authenticate, publicUrl, settings, securityContact, now, runs }: Dependencies,
 ): void {
   // Made for the first who asks: it takes a fifth of a second, for which no start has to wait.
   let document: { text: string; tag: string } | undefined;
@@ -50,10 +74,12 @@ export function mountStatusEndpoints(
     const message = say('notReady', languageOfHeader(c.req.header('accept-language')));
     return c.json({ status: false, message, ...state }, 503, { 'Retry-After': '1' });
   });
-  // Without the token nobody learns that they exist.
+  // Nobody else learns that they exist.
   app.get('/metrics', async (c) => {
-    const given = bearerTokenOf(c.req.header('authorization') ?? '') ?? '';
-    if (!opened || !isSameSecret(given, opened.token)) throw new HttpError(404, 'notFound');
+    const given = bearerTokenOf(c.req.header('authorization') ?? '');
+    const isToken = opened?.token !== undefined && isSameSecret(given ?? '', opened.token);
+    if (!opened || !(isToken || (given && (await isProgram(c, authenticate)))))
+      throw new HttpError(404, 'notFound');
     return c.body(await opened.metrics.read(), 200, { 'Content-Type': opened.metrics.contentType });
   });
   app.get('/config.json', (c) => {

@@ -109,7 +109,7 @@ export function createAuthenticate(db: Database, checks: Checks): Authenticate {
       isAdministrator,
       roleKinds,
       async readRights() {
-        const roles = isAdministrator ? [] : await outsideReach(() => listRoles(db, subject));
+        const roles = isAdministrator ? [] : await outsideReach(() => listRoles(db, subject, kind));
         return (right) => reachOf(roles, isAdministrator, right);
       },
       namesUnseen: (ids) => namesUnseen(db, ids),

@@ -102,17 +102,15 @@ export async function openDependencies(
   const counters = createCounters();
   const runs = whatRuns();
   const overload = openOverloadGuard(config, log, database, lifetime);
-  const metrics =
-    metricsToken &&
-    createMetrics({
-      ...database,
-      counters,
-      clock: databaseClock,
-      freeSpace,
-      overload,
-      runs,
-      hasTrailSink: config.auditSink !== undefined,
-    });
+  const metrics = createMetrics({
+    ...database,
+    counters,
+    clock: databaseClock,
+    freeSpace,
+    overload,
+    runs,
+    hasTrailSink: config.auditSink !== undefined,
+  });
   const appFiles = builtApp(config);
   const auditSink = await openAuditSink(config);
   // A key that is none is told at the start, and not in the night.
@@ -135,7 +133,7 @@ export async function openDependencies(
     clientAddress: clientAddress(readProxies(config.trustedProxies)),
     ...(appFiles && { appFiles }),
     counters,
-    ...(metrics && metricsToken && { metrics: { metrics, token: metricsToken } }),
+    metrics: { metrics, ...(metricsToken && { token: metricsToken }) },
     ...(overload && { overload }),
     freeSpace,
     watchedSettings: watchedSettingsOf(config, auditSink),

@@ -47,6 +47,6 @@ export function mountService(
       noticeRoutes(notices, acts),
       whatRunsRoutes(dependencies),
     ],
-    mount: (app) => mountStatusEndpoints(app, { ...dependencies, readiness }),
+    mount: (app, authenticate) => mountStatusEndpoints(app, { ...dependencies, readiness, authenticate }),
   };
 }

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import type { CloseStep } from '../../base/lifetime.ts';
 import type { ActOnNotice, NoticeReaders } from '../../common/notices.ts';
+import type { Authenticate } from '../../http/authenticate.ts';
 import type { HttpEnv } from '../../http/context.ts';
 import type { Route } from '../../http/routes/route.ts';
 import type { ImportEntities } from '../../jobs/imports/import-entity.ts';
@@ -14,7 +15,7 @@ type RouteFile = Readonly<Record<string, Route>>;
 export interface Subject {
   routes: readonly RouteFile[];
   /** Mounts what is beside the contract's endpoints. */
-  mount?(app: Hono<HttpEnv>): void;
+  mount?(app: Hono<HttpEnv>, authenticate: Authenticate): void;
   /** Work that returns, for one of all processes at a time, by its name in the database. */
   sweeps?: SweepSteps;
   /** How its jobs treat each record, by the name of the job's kind. */

@@ -28,38 +28,58 @@ export interface CallerAccess extends PersonRoles {
   confirmedAt: Date | null;
 }
 
-/**
- * The roles of somebody who may sign in, or of a program that is accepted, as `r`: no user and no service account have the same id,
- * and no program hears recordings.
- */
-function rolesNow(id: string): SQL {
+/** Who may have roles: one of them where a token has said which, as the database plans each question that it is asked. */
+type CallerKind = 'person' | 'program' | 'either';
+
+/** The roles of somebody who may sign in. */
+function rolesOfPerson(id: string): SQL {
   const statuses = sql.join(
     signInStatuses.map((status) => sql`${status}`),
     sql`, `,
   );
-  return sql`(
-    SELECT g.role, g.facility_id, g.may_hear FROM user_roles AS g JOIN users AS u ON u.id = g.user_id
-    WHERE g.user_id = ${id} AND u.status IN (${statuses})
-    UNION ALL
-    SELECT g.role, g.facility_id, false FROM service_account_roles AS g JOIN service_accounts AS a ON a.id = g.account_id
-    WHERE g.account_id = ${id} AND a.ends_at > ${databaseTime().toISOString()}) AS r`;
+  return sql`SELECT g.role, g.facility_id, g.may_hear FROM user_roles AS g JOIN users AS u ON u.id = g.user_id
+    WHERE g.user_id = ${id} AND u.status IN (${statuses})`;
 }
 
-function administratorAccount(db: Database, id: string) {
+/** The roles of a service account that has not ended. No program hears recordings. */
+function rolesOfProgram(id: string): SQL {
+  return sql`SELECT g.role, g.facility_id, false AS may_hear
+    FROM service_account_roles AS g JOIN service_accounts AS a ON a.id = g.account_id
+    WHERE g.account_id = ${id} AND a.ends_at > ${databaseTime().toISOString()}::timestamptz`;
+}
+
+/** Whether a service account of everything has not ended. */
+function isAdministratorProgram(db: Database, id: string): SQL {
   const isThis = and(eq(serviceAccounts.id, id), eq(serviceAccounts.role, 'administrator'));
-  return db
-    .select({ one: sql`1` })
-    .from(serviceAccounts)
-    .where(and(isThis, gt(serviceAccounts.endsAt, databaseTime())));
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(serviceAccounts)
+      .where(and(isThis, gt(serviceAccounts.endsAt, databaseTime()))),
+  );
 }
 
-function personRoles(db: Database, id: string) {
+/** The roles that there are now, as `r`: no user and no service account have the same id. */
+function rolesNow(id: string, kind: CallerKind = 'either'): SQL {
+  if (kind === 'person') return sql`(${rolesOfPerson(id)}) AS r`;
+  if (kind === 'program') return sql`(${rolesOfProgram(id)}) AS r`;
+  return sql`(${rolesOfPerson(id)} UNION ALL ${rolesOfProgram(id)}) AS r`;
+}
+
+function isAdministratorNow(db: Database, id: string, kind: CallerKind): SQL | undefined {
+  const isPerson = exists(administratorRow(db, id));
+  if (kind === 'person') return isPerson;
+  const isProgram = isAdministratorProgram(db, id);
+  return kind === 'program' ? isProgram : or(isPerson, isProgram);
+}
+
+function personRoles(db: Database, id: string, kind: CallerKind = 'either') {
   if (!isId(id)) return { isAdministrator: sql<boolean>`false`, roleKinds: sql<GivenRole[]>`'[]'::jsonb` };
   return {
-    isAdministrator: sql<boolean>`${or(exists(administratorRow(db, id)), exists(administratorAccount(db, id)))}`,
+    isAdministrator: sql<boolean>`${isAdministratorNow(db, id, kind)}`,
     roleKinds: sql<GivenRole[]>`(
       SELECT coalesce(jsonb_agg(to_jsonb(kind)), '[]') FROM (
-        SELECT r.role, r.may_hear, min(r.facility_id::text) AS facility_id FROM ${rolesNow(id)}
+        SELECT r.role, r.may_hear, min(r.facility_id::text) AS facility_id FROM ${rolesNow(id, kind)}
         GROUP BY r.role, r.may_hear, r.facility_id IS NULL) AS kind)`,
   };
 }
@@ -74,15 +94,15 @@ export interface NamedRole extends GivenRole {
   facility_name: string | null;
 }
 
-/** All roles of a user beside administrator, by role and name of the facility; none of whoever may not sign in. */
-export async function listRoles(db: Database, id: string): Promise<NamedRole[]> {
+/** All roles beside administrator, by role and name of the facility; none of whoever may not sign in, or has ended. */
+export async function listRoles(db: Database, id: string, kind?: CallerKind): Promise<NamedRole[]> {
   if (!isId(id)) return [];
   const [row] = await db
     .select({
       roles: sql<NamedRole[]>`(
         SELECT coalesce(jsonb_agg(to_jsonb(given) - 'name_key' ORDER BY role, name_key, facility_id), '[]') FROM (
           SELECT n.*, f.name AS facility_name, f.name_key FROM
-            (SELECT r.role, bool_or(r.may_hear) AS may_hear, r.facility_id FROM ${rolesNow(id)} GROUP BY r.role, r.facility_id) AS n
+            (SELECT r.role, bool_or(r.may_hear) AS may_hear, r.facility_id FROM ${rolesNow(id, kind)} GROUP BY r.role, r.facility_id) AS n
             LEFT JOIN facilities AS f ON f.id = n.facility_id) AS given)`,
     })
     .from(oneRow);
@@ -97,9 +117,9 @@ export async function listRoles(db: Database, id: string): Promise<NamedRole[]> 
 export async function readAccess(
   db: Database,
   id: string,
-  { sessionId, isLive }: { sessionId: string; isLive: SQL },
+  { kind, sessionId, isLive }: { kind: 'person' | 'program'; sessionId: string; isLive: SQL },
 ): Promise<CallerAccess> {
-  const isUser = isId(id);
+  const isUser = kind === 'person' && isId(id);
   const since = db
     .select({ since: userAccess.secondFactorSince })
     .from(userAccess)
@@ -112,7 +132,7 @@ export async function readAccess(
   const [row] = await db
     .select({
       isLive: sql<boolean>`${isLive}`,
-      ...personRoles(db, id),
+      ...personRoles(db, id, kind),
       factorSince: moment(isUser ? sql`(${since})` : sql`NULL`),
       confirmedAt: moment(isUser ? sql`(${confirmed})` : sql`NULL`),
     })

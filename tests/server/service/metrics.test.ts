@@ -9,9 +9,10 @@ import { createMetrics } from '../../../server/app/metrics.ts';
 import { createCounters } from '../../../server/base/counters.ts';
 import { addDevice, type TestDevice } from '../../support/device.ts';
 import { readEvents } from '../../support/event-reader.ts';
-import { addMonitors } from '../../support/records.ts';
+import { addFacility, addMonitors } from '../../support/records.ts';
 import { runSweep } from '../../support/run-sweep.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { addPrograms } from '../../support/service-accounts.ts';
 import { runs } from '../../support/service-dependencies.ts';
 
 const metricsToken = 'a-token-for-metrics-with-32-characters';
@@ -70,6 +71,20 @@ describe('metrics', () => {
     expect((await read(without)).status).toBe(404);
     expect((await read(without, 'Bearer undefined')).status).toBe(404);
     await without.close();
+  });
+
+  it('are read by service accounts that see the service', async () => {
+    const programs = await addPrograms(service, await addFacility(service.db));
+    const statuses = Object.entries(programs).map(async ([name, { token }]) => [
+      name,
+      (await read(service, token)).status,
+    ]);
+    expect(Object.fromEntries(await Promise.all(statuses))).toEqual({
+      programAdministrator: 200,
+      programOfSite: 404,
+      programEngineer: 404,
+      programAuditor: 200,
+    });
   });
 
   it('count calls by their pattern and class of status, and how long they took', async () => {
