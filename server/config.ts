@@ -161,7 +161,13 @@ function outsideOf(read: Environment): OutsideProvider | undefined {
   const { OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId } = read;
   const { OIDC_REQUIRED_ACR: requiredAcr, OIDC_REQUIRED_AMR: requiredAmr } = read;
   const roles = rolesClaimOf(read);
+  const { SERVICE_ACCOUNTS_CLAIM: programsClaim } = read;
   if (!(url || audience || clientId)) {
+    if (programsClaim) {
+      throw new StartError(
+        "SERVICE_ACCOUNTS_CLAIM is for an outside provider's tokens: set OIDC_ISSUER, too, or remove it.",
+      );
+    }
     if (!requiredAcr && !requiredAmr) return undefined;
     throw new StartError(
       'OIDC_REQUIRED_ACR and OIDC_REQUIRED_AMR are for an outside provider: set OIDC_ISSUER, too, or SECOND_FACTOR=required.',
@@ -180,7 +186,7 @@ function outsideOf(read: Environment): OutsideProvider | undefined {
       'SECOND_FACTOR=required is for the embedded provider: with OIDC_ISSUER, the outside provider asks. Set OIDC_REQUIRED_ACR or OIDC_REQUIRED_AMR to demand it.',
     );
   }
-  const more = present({ requiredAcr, requiredAmr, roles });
+  const more = present({ requiredAcr, requiredAmr, roles, programsClaim });
   return { origin: url.origin, audience, clientId, answerSeconds: read.OIDC_ANSWER_SECONDS, ...more };
 }
 

@@ -146,6 +146,7 @@ export const environmentSchema = z.object({
   OIDC_ANSWER_SECONDS: wholeNumber(1, 60).default(3),
   ROLES_CLAIM: claimName.optional(),
   ROLES_MAP: rolesMap.optional(),
+  SERVICE_ACCOUNTS_CLAIM: claimName.optional(),
   TOKENS: z.enum(['localstorage', 'memory'], 'must be localstorage or memory').optional(),
   DEVICE_STORAGE: z.enum(['full', 'session', 'off'], 'must be full, session or off').optional(),
   METRICS_TOKEN: z

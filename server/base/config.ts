@@ -32,6 +32,8 @@ export interface OutsideProvider {
   requiredAmr?: readonly string[];
   /** The claim of tokens that says who has which role, where there is one. */
   roles?: RolesClaim;
+  /** The claim of tokens that names the service account of a program, where it is not `sub`. */
+  programsClaim?: string;
 }
 
 /** A role that a value of a claim stands for. */

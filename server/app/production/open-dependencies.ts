@@ -71,6 +71,7 @@ function watchedSettingsOf(
     OIDC_REQUIRED_AMR: { shown: outside?.requiredAmr?.join(' ') ?? '' },
     ROLES_CLAIM: { shown: outside?.roles?.claim ?? '' },
     ROLES_MAP: mapOf(outside?.roles),
+    SERVICE_ACCOUNTS_CLAIM: { shown: outside?.programsClaim ?? '' },
     DEVICE_STORAGE: { shown: deviceStorage },
     BACKUP_RECIPIENT: { shown: backupRecipient },
     DEMO: { shown: config.demo ? 'on' : 'off' },

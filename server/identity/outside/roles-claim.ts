@@ -16,7 +16,7 @@ function isObject(value: unknown): value is Claims {
  * The claim of that name, or else what is within another one: 'realm_access.roles' is `roles` in `realm_access`. A name within
  * may have dots of its own.
  */
-function findClaim(claims: Claims, name: string): unknown {
+export function findClaim(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   for (let at = name.lastIndexOf('.'); at > 0; at = name.lastIndexOf('.', at - 1)) {
     const outer = name.slice(0, at);

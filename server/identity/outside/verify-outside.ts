@@ -1,5 +1,6 @@
 // Validates access tokens of an outside provider. Users unknown to the database are signed in, but no administrators.
 
+import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import { secondMs } from '../../../contract/common/durations.ts';
@@ -13,6 +14,7 @@ import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Bearer, createTokenValidator } from '../sessions/verify.ts';
 import { createClaimedRoles } from './claimed-roles.ts';
+import { createFindProgram } from './find-program.ts';
 import { createFindUser } from './find-user.ts';
 import { createProviderClient, issuerOf, userClaims } from './outside-provider.ts';
 import { hasRequiredFactor } from './required-factor.ts';
@@ -29,7 +31,7 @@ const tokenClaims = userClaims.extend({
 });
 
 /**
- * Returns the user of a token, or null.
+ * Returns the user of a token, or its service account, or null.
  * @throws DependencyUnavailable when the provider does not answer
  * @throws HttpError 403 where the token does not say that the provider asked for what a setting demands
  */
@@ -43,6 +45,7 @@ export function createOutsideVerifier(
   const settings = provider.roles;
   const roles = settings && createClaimedRoles({ db, issuer, settings, log });
   const findUser = createFindUser({ db, issuer, provider: client, roles });
+  const findProgram = createFindProgram(db, provider.programsClaim);
   const recordSignIn = createSignInRecorder(db, issuer);
   const check = createTokenValidator({
     issuer,
@@ -54,10 +57,12 @@ export function createOutsideVerifier(
     maxTokenAge: `${maxSessionSeconds}s`,
   });
 
-  return async (token, from) => {
-    const payload = await check(token);
-    const { data: claims } = tokenClaims.safeParse(payload);
-    if (!payload || !claims) return null;
+  async function verifyPerson(
+    token: string,
+    payload: JWTPayload,
+    claims: z.output<typeof tokenClaims>,
+    from: SignInOrigin,
+  ): Promise<Bearer | null> {
     // Tokens of the tenant's other apps are not accepted.
     const issuedTo = [claims.azp, claims.client_id];
     if (!issuedTo.every((it) => it === undefined || it === provider.clientId)) return null;
@@ -75,5 +80,12 @@ export function createOutsideVerifier(
       subject: userId ?? `outside:${claims.sub}`,
       ...(await recordSignIn(userId, claims, from)),
     };
+  }
+
+  return async (token, from) => {
+    const payload = await check(token);
+    const { data: claims } = tokenClaims.safeParse(payload);
+    if (!payload || !claims) return null;
+    return (await findProgram(payload, from)) ?? verifyPerson(token, payload, claims, from);
   };
 }

@@ -1,24 +1,23 @@
 // Service accounts as clients of the provider: the id of an account is the client id, each of its keys a client secret. See
 // docs/decisions/service-accounts.md.
 import type { AdapterPayload, KoaContextWithOIDC } from 'oidc-provider';
-import { dayMs, minuteMs } from '../../../contract/common/durations.ts';
+import { minuteMs } from '../../../contract/common/durations.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { clientAddressOf, type Proxies } from '../../http/client-address.ts';
 import type { RateLimit } from '../../store/accounts/attempts.ts';
 import { addRefusals } from '../../store/accounts/refused-sign-ins.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { type KeyHolder, recordTokenOf, verifyServiceKey } from '../../store/service-accounts/keys.ts';
+import { type KeyHolder, verifyServiceKey } from '../../store/service-accounts/keys.ts';
 import { errors } from '../oidc-provider.ts';
 import { keyClaim } from '../sessions/live-grant.ts';
+import { recordProgramSignIn } from '../sign-in/program-sign-ins.ts';
 import type { RateLimiter } from '../sign-in/rate-limiter.ts';
 
 /** For an account, from one address. */
 const ofAccount: RateLimit = { name: 'service account key in a minute', max: 10, windowMs: minuteMs };
 /** From one address, which several programs may share. */
 const ofAddress: RateLimit = { name: 'service account keys of an address', max: 60, windowMs: minuteMs };
-/** A program asks for a token every ten minutes: the trail has the first of a day. */
-const firstOfDay: RateLimit = { name: 'token of the day', max: 1, windowMs: dayMs };
 
 /** A client as oidc-provider reads it. Its secret is nobody's: `compareSecret` looks at the keys. */
 export function clientOf(accountId: string): AdapterPayload {
@@ -81,11 +80,9 @@ export function createPrograms({ db, attempts, proxies }: Dependencies) {
       const holder = holders.get(ctx);
       if (!holder) throw new errors.InvalidClient('no key came with this request');
       const { accountId, keyId } = holder;
-      const address = clientAddressOf(ctx.req, proxies);
-      if ((await attempts.consume([firstOfDay, accountId, addressPrefix(address)])).allowed) {
-        const httpRequestId = String(ctx.res.getHeader('X-Request-Id') ?? '');
-        await recordTokenOf(db, { callerId: accountId, httpRequestId, address: () => address });
-      }
+      const address = () => clientAddressOf(ctx.req, proxies);
+      const httpRequestId = String(ctx.res.getHeader('X-Request-Id') ?? '');
+      await recordProgramSignIn({ db, attempts }, { callerId: accountId, httpRequestId, address });
       return { [keyClaim]: keyId };
     },
   };

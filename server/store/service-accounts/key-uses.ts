@@ -5,6 +5,7 @@ import { addressPrefix } from '../../base/address-prefix.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { gather } from '../../base/gather.ts';
 import type { Log } from '../../base/log.ts';
+import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import { outsideReach } from '../engine/reach.ts';
 import { serviceAccountKeys } from '../schema/index.ts';
@@ -60,6 +61,8 @@ export function batchKeyUses(db: Database, log: Log): KeyUses {
   });
   return {
     note({ keyId, address }) {
+      // With an outside provider there is none.
+      if (!isId(keyId)) return;
       const place = addressPrefix(address);
       // Each place by itself: within one minute a key may be used from two.
       const key = `${keyId} ${place}`;

@@ -111,6 +111,6 @@ export async function recordAccount(tx: Database, trail: AuditTrail, accountId: 
 
 /** @param author the account that got a token */
 export function recordTokenOf(db: Database, author: Author): Promise<void> {
-  const event = { action: 'signIn', entity: 'serviceAccount', details: { method: 'key' } } as const;
+  const event = { action: 'signIn', entity: 'serviceAccount', details: null } as const;
   return recordEventOf(db, author, event, (tx, trail) => recordAccount(tx, trail, author.callerId));
 }

@@ -286,7 +286,7 @@ describe('keys', () => {
     expect((await entries({ action: 'lockOut', entity: 'serviceAccount' })).length).toBe(1);
     // The first of a day alone.
     expect(await entries({ action: 'signIn', userId: id })).toMatchObject([
-      { userName: 'Guessed (service account)', details: { method: 'key' } },
+      { userName: 'Guessed (service account)', records: [{ recordId: id }] },
     ]);
   });
 });

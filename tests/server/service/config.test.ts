@@ -362,6 +362,12 @@ describe('an outside identity provider', () => {
     expect(patient.outside).toEqual({ ...outside, answerSeconds: 20 });
   });
 
+  it('names service accounts by a claim', () => {
+    const SERVICE_ACCOUNTS_CLAIM = 'oid';
+    expect(readConfig({ ...all, SERVICE_ACCOUNTS_CLAIM }).outside?.programsClaim).toBe('oid');
+    expect(errorOf({ SERVICE_ACCOUNTS_CLAIM })).toContain('set OIDC_ISSUER, too');
+  });
+
   it.each(Object.keys(all))('is rejected without %s', (name) => {
     expect(errorOf({ ...all, [name]: '' })).toMatch(/Set OIDC_.* together, or none of them/);
   });
