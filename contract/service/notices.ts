@@ -21,7 +21,7 @@ export const notice = z.object({
   kind: z
     .string()
     .describe(
-      "`mail`: emails that are not sent; `copy`: the service is a copy of another one, changes no files and contacts nobody; `unknownFiles`: files without a record, so many that none was moved; `damagedFiles`: recordings or logs whose bytes are not those that came, or are gone; `clock`: servers whose clock differs by a minute or more from the database's; `disk`: the disk of the service is almost full; `retention`: old data whose removal waits, or was stopped; `renewals`: automatic renewal that was turned on by somebody who may no longer use the console, to be confirmed; `renewalLimit`: facilities that renewed as many certificates in a day as they may; `accounts`: addresses that tried more than twenty accounts in an hour; `credentials`: addresses that sent five wrong gateway credentials or more in ten minutes; `trail`: the audit trail is not as the service wrote it, until an administrator takes note; `secondFactor`: people whose second factor was reset on the server, until an administrator takes note; `trailSink`: the audit trail does not reach where it is sent to. There may be others, each at most once.",
+      "`mail`: emails that are not sent; `copy`: the service is a copy of another one, changes no files and contacts nobody; `unknownFiles`: files without a record, so many that none was moved; `damagedFiles`: recordings or logs whose bytes are not those that came, or are gone; `clock`: servers whose clock differs by a minute or more from the database's; `disk`: the disk of the service is almost full; `retention`: old data whose removal waits, or was stopped; `renewals`: automatic renewal that was turned on by somebody who may no longer use the console, to be confirmed; `renewalLimit`: facilities that renewed as many certificates in a day as they may; `accounts`: addresses that tried more than twenty accounts in an hour; `credentials`: addresses that sent five wrong gateway credentials or more in ten minutes; `trail`: the audit trail is not as the service wrote it, until an administrator takes note; `secondFactor`: people whose second factor was reset on the server, until an administrator takes note; `trailSink`: the audit trail does not reach where it is sent to; `serviceAccounts`: service accounts that end within 14 days, or ended within the last 7 although they were used; `serviceKeys`: keys of service accounts that were used from two places within ten minutes, in the last day. There may be others, each at most once.",
     ),
   since: timestamp.describe('Since when it is so.'),
   count: z
@@ -29,7 +29,7 @@ export const notice = z.object({
     .int()
     .positive()
     .describe(
-      'How many it is about; for `mail`, emails, for `clock`, servers, for `damagedFiles`, files, for `retention`, records, for `renewals` and `renewalLimit`, facilities, for `accounts` and `credentials`, addresses, for `secondFactor`, people, for `trailSink`, entries and checkpoints that wait.',
+      'How many it is about; for `mail`, emails, for `clock`, servers, for `damagedFiles`, files, for `retention`, records, for `renewals` and `renewalLimit`, facilities, for `accounts` and `credentials`, addresses, for `secondFactor`, people, for `trailSink`, entries and checkpoints that wait, for `serviceAccounts`, accounts, for `serviceKeys`, keys.',
     ),
   title: z.string().describe('What it is, in the language of Accept-Language.'),
   help: z.string().describe('Why, and what helps, in the language of Accept-Language.'),

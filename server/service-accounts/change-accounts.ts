@@ -14,7 +14,7 @@ import { HttpError, recordNotFound } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
 import { dayOf } from '../store/audit/served-records.ts';
-import { notifyOfSessions } from '../store/changes/notify.ts';
+import { notifyOfNotices, notifyOfSessions } from '../store/changes/notify.ts';
 import type { Database } from '../store/engine/database.ts';
 import { violates } from '../store/engine/violations.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
@@ -130,6 +130,7 @@ export async function updateAccount(
     await store.changeAccount(tx, trail, before, values);
     // Its open streams look what it may see now.
     await notifyOfSessions(tx, [before.id]);
+    await notifyOfNotices(tx);
     return lockAccount(tx, id);
   });
   return written(writing);
@@ -142,6 +143,7 @@ export async function deleteAccount(db: Database, author: Author, id: string): P
     const account = await lockAccount(tx, id);
     await store.removeAccount(tx, trail, account);
     await notifyOfSessions(tx, [account.id]);
+    await notifyOfNotices(tx);
   });
 }
 
@@ -172,6 +174,7 @@ export async function deleteKey(
     if (!(await removeKey(tx, trail, account, keyId)))
       throw recordNotFound('serviceAccountKeyUnknown', 'keyId');
     await notifyOfSessions(tx, [account.id]);
+    await notifyOfNotices(tx);
     return lockAccount(tx, id);
   });
 }

@@ -5,6 +5,7 @@ import { addressPrefix } from '../../base/address-prefix.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { gather } from '../../base/gather.ts';
 import type { Log } from '../../base/log.ts';
+import { notifyOfNotices } from '../changes/notify.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import { outsideReach } from '../engine/reach.ts';
@@ -39,7 +40,7 @@ async function write(db: Database, { keyId, place, at }: Noted): Promise<void> {
   const since = new Date(at.getTime() - togetherMs).toISOString();
   const isElsewhere = sql`${usedFrom} NOT IN ('', ${place}) AND ${usedAt} > ${since}::timestamptz`;
   const isNew = or(isNull(usedAt), lte(usedAt, at), sql`${usedFrom} <> ${place}`);
-  await db
+  const written = await db
     .update(serviceAccountKeys)
     .set({
       usedAt: sql`greatest(${usedAt}, ${at.toISOString()}::timestamptz)`,
@@ -47,7 +48,9 @@ async function write(db: Database, { keyId, place, at }: Noted): Promise<void> {
       twoPlacesAt: sql`CASE WHEN ${isElsewhere} THEN ${at.toISOString()}::timestamptz ELSE ${twoPlacesAt} END`,
       otherPlace: sql`CASE WHEN ${isElsewhere} THEN ${usedFrom} ELSE ${otherPlace} END`,
     })
-    .where(and(eq(id, keyId), isNew));
+    .where(and(eq(id, keyId), isNew))
+    .returning({ twoPlacesAt });
+  if (written[0]?.twoPlacesAt?.getTime() === at.getTime()) await notifyOfNotices(db);
 }
 
 export function batchKeyUses(db: Database, log: Log): KeyUses {

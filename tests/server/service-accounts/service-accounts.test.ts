@@ -1,7 +1,9 @@
 // Service accounts as administrators manage them: who may, what is refused, and what the trail says. Their tokens: tokens.test.ts.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '../../../contract/common/durations.ts';
 import { rightMissingCode } from '../../../contract/common/rights.ts';
+import { listNotices } from '../../../contract/service/notices.ts';
 import * as contract from '../../../contract/service-accounts/service-accounts.ts';
 import { facilities, serviceAccountKeys, serviceAccounts } from '../../../server/store/schema/index.ts';
 import { verifyServiceKey } from '../../../server/store/service-accounts/keys.ts';
@@ -10,7 +12,12 @@ import { addPeopleWithRoles, type PeopleWithRoles } from '../../support/people-w
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacility } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { addServiceAccount, newServiceAccount, serviceAccountDay } from '../../support/service-accounts.ts';
+import {
+  addServiceAccount,
+  addServiceKey,
+  newServiceAccount,
+  serviceAccountDay,
+} from '../../support/service-accounts.ts';
 
 let service: TestService;
 let there: PeopleWithRoles;
@@ -184,5 +191,59 @@ describe('people', () => {
         http: 403,
         code: rightMissingCode,
       });
+  });
+});
+
+describe('notices', () => {
+  const noticeOf = async (kind: string) =>
+    (await service.ask(listNotices, {})).data.find((notice) => notice.kind === kind);
+  const endIn = (id: string, days: number) =>
+    service.db
+      .update(serviceAccounts)
+      .set({ endsAt: new Date(Date.now() + days * dayMs) })
+      .where(eq(serviceAccounts.id, id));
+
+  it('name accounts that end soon, and those that ended although they were used', async () => {
+    await service.db.delete(serviceAccounts);
+    const names = ['Soon', 'Later', 'Ended and used', 'Ended unused', 'Ended long ago'] as const;
+    const ids: Partial<Record<(typeof names)[number], string>> = {};
+    for (const name of names) {
+      const { id } = await addServiceAccount(service, { name, role: 'auditor' });
+      const { account } = await addServiceKey(service, id);
+      if (name !== 'Ended unused') service.keyUses.note({ keyId: account.keys[0]?.id ?? '', address: '' });
+      ids[name] = id;
+    }
+    await service.keyUses.flush();
+    expect(await noticeOf('serviceAccounts')).toBeUndefined();
+    const days = {
+      Soon: 13.9,
+      Later: 14.1,
+      'Ended and used': -6.9,
+      'Ended unused': -1,
+      'Ended long ago': -7.1,
+    };
+    for (const name of names) await endIn(ids[name] ?? '', days[name]);
+    const notice = await noticeOf('serviceAccounts');
+    expect(notice).toMatchObject({ count: 2, record_count: 2 });
+    expect(notice?.records.map(({ name }) => name)).toEqual(['Ended and used', 'Soon']);
+    await service.ask(contract.deleteServiceAccount, { params: { id: ids.Soon ?? '' } });
+    expect((await noticeOf('serviceAccounts'))?.count).toBe(1);
+  });
+
+  it('name a key that two places used within ten minutes', async () => {
+    const { id } = await addServiceAccount(service, { name: 'Copied', role: 'auditor' });
+    const { key, account } = await addServiceKey(service, id);
+    const keyId = account.keys[0]?.id ?? '';
+    service.keyUses.note({ keyId, address: '192.0.2.1' });
+    await service.keyUses.flush();
+    expect(await noticeOf('serviceKeys')).toBeUndefined();
+    service.keyUses.note({ keyId, address: '192.0.2.2' });
+    await service.keyUses.flush();
+    const detail = `${key.slice(0, 9)}…: 192.0.2.1, 192.0.2.2`;
+    expect(await noticeOf('serviceKeys')).toMatchObject({
+      count: 1,
+      detail,
+      records: [{ id, name: 'Copied' }],
+    });
   });
 });
