@@ -53,7 +53,8 @@ function lastAppliedAt(numbers: Readonly<Record<string, number>>, entities: Subs
 /**
  * Refetches when records of the entities change, for as long as the component is mounted.
  * @param entities none: never
- * @param refetch never rejects; gets the changes of these entities, or none where changes may have been missed
+ * @param refetch never rejects; gets the changes of these entities, or none but the person's own where changes may have been
+ * missed
  * @param requestNumber the number of the request for what is shown: changes that were applied between that request and
  * the mount count, too. Left out where what is shown is fetched after the mount.
  */
@@ -116,7 +117,9 @@ export async function applyChanges(
   await Promise.all(
     store.get(subscribers).map(async ({ entities, refetch }) => {
       const relevant = named.filter(({ entity }) => entities.includes(entity));
-      if (refetchAll || relevant.length > 0) await refetch(strongestReason(relevant), relevant);
+      // What was missed may be of any record, whatever else is named.
+      const told = refetchAll ? relevant.filter(({ reason }) => reason === 'write') : relevant;
+      if (refetchAll || relevant.length > 0) await refetch(strongestReason(told), told);
     }),
   );
   // Last: lists look up in the store whether a changed record was in them.

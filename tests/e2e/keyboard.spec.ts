@@ -1,22 +1,10 @@
 // The main journey by keyboard: sign in, search, sort, page, open a monitor, sign out.
-import type { Page } from '@playwright/test';
-import { byHand, press, tabTo } from '../support/by-keyboard.ts';
-import { expect, listTitle, rowsOf, test, testUsers } from '../support/console.ts';
+import { byHand, press, signInByKeyboard, tabTo } from '../support/by-keyboard.ts';
+import { expect, listTitle, rowsOf, test } from '../support/console.ts';
+import { openRoles } from '../support/taken-roles.ts';
+import { uniqueCode, uniqueEmail } from '../support/unique-values.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-/** Signs in, from the app's button through the provider's page. */
-async function signInByKeyboard(page: Page): Promise<void> {
-  const { email, password } = testUsers.administrator;
-  await page.goto('/');
-  await press(page, page.getByRole('button', { name: 'Sign in' }));
-  await tabTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(email, byHand);
-  await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type(password, byHand);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
-  await page.keyboard.press('Enter');
-}
 
 test('the main journey works with the keyboard alone', async ({ page }) => {
   await signInByKeyboard(page);
@@ -77,6 +65,57 @@ test('what a key leads to is seen, even before the first screen is there', async
   await tabTo(page, page.getByRole('button', { name: 'Logout' }));
   answer();
   await expect(page.getByRole('tab').first()).toBeVisible();
+});
+
+test('a site administrator adds a monitor and gives a role with the keyboard alone', {
+  tag: '@long',
+}, async ({ page, production }) => {
+  const { here, give, addMember } = await openRoles(production);
+  await give('siteAdministrator', here);
+  const email = uniqueEmail();
+  await addMember(here, email);
+  await signInByKeyboard(page, 'siteAdministrator');
+  await expect(rowsOf(page).first()).toBeVisible();
+
+  await press(page, page.getByRole('button', { name: 'Add', exact: true }));
+  const choices = page.getByRole('menuitem');
+  await expect(choices).toHaveText(['Monitor', 'User']);
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    expect(await choices.first().evaluate((each) => each === document.activeElement)).toBe(true);
+  }).toPass();
+  await page.keyboard.press('Enter');
+  const adding = page.getByRole('dialog', { name: 'Add Monitor' });
+  const serialNumber = uniqueCode();
+  await tabTo(page, adding.getByLabel('Monitor Serial Number'));
+  await page.keyboard.type(serialNumber, byHand);
+  await tabTo(page, adding.getByLabel('Monitor Name'));
+  await page.keyboard.type('By keyboard', byHand);
+  await press(page, adding.getByRole('button', { name: 'Save' }));
+  await press(page, adding.getByRole('button', { name: 'Saved: next one' }));
+  await press(page, adding.getByRole('button', { name: 'Done' }));
+  await expect(adding).toBeHidden();
+  await expect(rowsOf(page).filter({ hasText: serialNumber })).toBeVisible();
+
+  const navigation = page.getByRole('navigation', { name: 'Navigation' });
+  await press(page, navigation.locator('a[href="/dashboard/users"]').first());
+  await expect(listTitle(page, 'All Users')).toBeVisible();
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type(email, byHand);
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await press(page, rowsOf(page).getByRole('button', { name: /^Edit / }));
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  const engineer = dialog.getByRole('switch', { name: 'Engineer' });
+  await press(page, engineer, 'Space');
+  await expect(engineer).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: here.name })).toBeChecked();
+  await press(page, dialog.getByRole('button', { name: 'Save' }));
+  await expect(dialog).toBeHidden();
+  await expect(rowsOf(page).getByText('Engineer')).toBeVisible();
+
+  await press(page, page.getByRole('button', { name: 'Logout' }));
+  await expect(page).toHaveURL(/\/auth\/login/);
 });
 
 test('Escape closes the drawer, and the focus returns to its button', { tag: '@long' }, async ({ page }) => {

@@ -1,4 +1,4 @@
-// A right that is taken while its person works without a network.
+// A right that is taken while its person works: on a round without a network, and while a change of many monitors goes on.
 import { readFile } from 'node:fs/promises';
 import { dumpBrowser } from '../support/browser-dump.ts';
 import {
@@ -80,4 +80,50 @@ test('offline, a round goes on while its right is taken; then it is all that sta
   const shown = await column(page, 'Monitor Serial Number');
   expect(serialNumbers.filter((each) => shown.includes(each))).toEqual([]);
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0);
+});
+
+test.describe('while a job works', () => {
+  test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.origin) });
+
+  test('a change of many monitors ends at its next batch, and names what is left @long', async ({
+    page,
+    privateProduction,
+    faults,
+  }) => {
+    faults.expect(/status of 403/);
+    const { here, give, addMonitors } = await openRoles(privateProduction);
+    await give('siteAdministrator', here);
+    await addMonitors(here, 800, 'Many');
+    await signIn(page, 'siteAdministrator');
+    await expect(rowsOf(page)).toHaveCount(10);
+    // The first batch is over before the call is answered, and seven are left: the right is taken before the app knows.
+    await page.route('**/api/v1/monitors/changes', async (route) => {
+      const answer = await route.fetch();
+      await give('engineer', here);
+      await route.fulfill({ response: answer });
+    });
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await bar.getByRole('button', { name: /^Select all \d+$/ }).click();
+    await bar.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Set log level' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set Log Level' });
+    await dialog.getByLabel('Auto Log Level').fill('7');
+    await dialog.getByRole('button', { name: 'Set log level' }).click();
+
+    const card = page.getByRole('region', { name: /^Changes to many records/ });
+    await expect(card.getByRole('button', { name: 'Close' })).toBeVisible({ timeout: longWaitMs });
+    await expect(card.getByRole('status')).toHaveText(
+      /^Log level of \d+ monitors set to 7 .*\d not changed$/,
+    );
+    await card.getByRole('button', { name: 'Show failed' }).click();
+    const left = card.getByRole('list', { name: 'Records that failed' }).getByRole('listitem');
+    await expect(left.first()).toContainText('Whoever began the change no longer has the right to make it.');
+    await expect(left.filter({ hasText: /^Many \d/ }).first()).toBeVisible();
+    // An engineer changes nothing of it.
+    for (const name of ['Try again', 'Undo', 'Cancel'])
+      await expect(card.getByRole('button', { name })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+  });
 });

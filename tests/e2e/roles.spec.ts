@@ -5,6 +5,7 @@ import { expect, listTitle, openConsole, rowsOf, signIn, test } from '../support
 import { windows } from '../support/every-look.ts';
 import { longTestMs } from '../support/limits.ts';
 import type { Production } from '../support/production.ts';
+import { openRoles } from '../support/taken-roles.ts';
 
 const person = 'nurse@example.com';
 
@@ -107,27 +108,29 @@ test('each role is given, and its person finds what they may do and nothing else
   await expect(page.getByText('Typed', { exact: true })).toBeVisible();
 });
 
+const folder = process.env.ROLE_PICTURES ?? 'test-results/roles';
+
+/** Takes a picture of a screen in four sizes, light and dark. @param at is scrolled to */
+async function look(page: Page, name: string, at?: Locator): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const { width, height } of windows)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await at?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
+    }
+  await page.setViewportSize({ width: 1180, height: 820 });
+}
+
 test('the screens of roles in four sizes, light and dark @long', async ({ browser, privateProduction }) => {
   test.setTimeout(longTestMs);
-  const folder = process.env.ROLE_PICTURES ?? 'test-results/roles';
-  mkdirSync(folder, { recursive: true });
   const administrator = await openAs(browser, privateProduction, 'administrator');
   await give(administrator, 'Site administrator', 'Engineer', 'Auditor');
-
-  async function look(page: Page, name: string, at?: Locator): Promise<void> {
-    for (const { width, height } of windows)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height });
-        await page.emulateMedia({ colorScheme });
-        await at?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBeLessThanOrEqual(0);
-        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
-      }
-    await page.setViewportSize({ width: 1180, height: 820 });
-  }
 
   await openConsole(administrator, '/dashboard/users?search=b', 'All Users');
   await look(administrator, 'users');
@@ -147,4 +150,46 @@ test('the screens of roles in four sizes, light and dark @long', async ({ browse
   await rowsOf(page).first().getByRole('link').first().click();
   await expect(page.getByText('but not hear them')).toBeVisible();
   await look(page, 'recordings');
+});
+
+/** What a site administrator opens. */
+const screensOfSite = [
+  'monitors',
+  'unassigned_monitors',
+  'deleted_monitors',
+  'facilitylist',
+  'users',
+  'certificates',
+  'audit',
+  'siteconfig',
+  'overview',
+  'import',
+];
+
+test('the screens of a site administrator in four sizes, light and dark @long', async ({
+  page,
+  production,
+}) => {
+  test.setTimeout(longTestMs);
+  const { here, give } = await openRoles(production);
+  await give('siteAdministrator', here);
+  await signIn(page, 'siteAdministrator');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  for (const path of screensOfSite) {
+    await page.goto(`/dashboard/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    await look(page, `site-${path}`);
+  }
+  await openConsole(page);
+  await rowsOf(page).first().getByRole('link').first().click();
+  await expect(button(page, 'Get New Audio')).toBeVisible();
+  await look(page, 'site-monitor');
+  await openConsole(page, '/dashboard/users', 'All Users');
+  await rowsOf(page)
+    .first()
+    .getByRole('button', { name: /^Edit / })
+    .click();
+  await expect(control(page, 'Engineer')).toBeVisible();
+  await look(page, 'site-dialog', control(page, 'Engineer'));
 });

@@ -1,5 +1,6 @@
 // A page used by its keyboard alone.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { testUsers } from './console.ts';
 
 /** For what a person types: faster is a scanner, and no person presses a key within an instant after one. */
 export const byHand = { delay: 60 };
@@ -25,13 +26,29 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
+/** Signs in, from the app's button through the provider's page. */
+export async function signInByKeyboard(
+  page: Page,
+  person: keyof typeof testUsers = 'administrator',
+): Promise<void> {
+  const { email, password } = testUsers[person];
+  await page.goto('/');
+  await press(page, page.getByRole('button', { name: 'Sign in' }));
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email, byHand);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password, byHand);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  await page.keyboard.press('Enter');
+}
+
 /** Runs in the page: what has the focus where that is not seen; null where it is. */
 function focusProblem(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
-  // Where a whole row, card or field is the target, the ring is around it.
+  // Where a whole row, card, field or label is the target, the ring is around it.
   const row = focused.closest('[data-record]');
-  const field = focused.closest('.mantine-PillsInput-input');
+  const field = focused.closest('.mantine-PillsInput-input, label');
   const isRinged = [focused, row, field].some((element) => {
     if (!element) return false;
     const styles = [getComputedStyle(element), getComputedStyle(element, '::after')];

@@ -1,6 +1,9 @@
 // The demo's site administrator in a browser, whose roles an administrator gives and takes meanwhile.
+import { expect } from '@playwright/test';
+import { z } from 'zod';
 import type { GivenRoleName } from '../../contract/common/rights.ts';
 import { facility } from '../../contract/facilities/facilities.ts';
+import { job } from '../../contract/jobs/jobs.ts';
 import { monitor } from '../../contract/monitors/monitors.ts';
 import { user } from '../../contract/users/users.ts';
 import { openApi } from './api.ts';
@@ -45,5 +48,29 @@ export async function openRoles(production: Pick<Production, 'origin'>) {
     });
   }
 
-  return { here, there, give };
+  /** Adds monitors to a facility, all at once. */
+  async function addMonitors(place: Place, count: number, name: string): Promise<void> {
+    const rows = Array.from({ length: count }, (_, n) => ({
+      row: n + 1,
+      cells: [`${name}-${n}`, `${name} ${n}`, place.name],
+    }));
+    const id = crypto.randomUUID();
+    const columns = ['cloud_id', 'monitor_id', 'facility'];
+    await api.ask('POST', 'imports', job, { entity: 'monitors', columns, rows, id, mode: 'all' });
+    const done = async () => (await api.ask('GET', `jobs/${id}`, job))[0]?.counts;
+    await expect.poll(done).toEqual({ done: count });
+  }
+
+  /** Somebody of a facility, without a role. */
+  async function addMember(place: Place, email: string): Promise<void> {
+    await api.ask('POST', 'users', z.unknown(), {
+      firstName: 'Ada',
+      lastName: 'Member',
+      email,
+      phoneNumber: '6175550100',
+      location: [place.id],
+    });
+  }
+
+  return { here, there, give, addMonitors, addMember };
 }

@@ -9,9 +9,8 @@ import { visibleAndReachable } from '../../api/visible-and-reachable.ts';
 import { type AppContext, useApp } from '../../data/app-context.ts';
 import { applyChanges, type Change, useRefetchOnChange } from '../../data/changes.ts';
 import { isEqual } from '../../lib/is-equal.ts';
-import { isWithin } from '../../lib/is-within.ts';
 import { runWhile } from '../../lib/run-while.ts';
-import { deviceNow, serviceNow } from '../../lib/service-clock.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 import { singleFlight } from '../../lib/single-flight.ts';
 import { readRights } from '../../session/rights/read-rights.ts';
 import { type OwnRights, rightsAtom, rightsDoubtedAtom, sightOf } from '../../session/rights/rights.ts';
@@ -51,19 +50,13 @@ async function refresh(app: AppContext): Promise<string | undefined> {
   }
 }
 
-/** Within this time after the first look, the first opening of the stream of changes is no news. */
-const sinceLookMs = 5_000;
-
 /** Asks once more where it may have changed while it was asked. */
 function createLook(app: AppContext) {
   let isDue = false;
-  let lookedAt = 0;
-  let hasOpened = false;
   let userId: string | undefined;
   const look = singleFlight(async () => {
     while (isDue) {
       isDue = false;
-      lookedAt = deviceNow();
       userId = (await refresh(app)) ?? userId;
     }
   });
@@ -73,10 +66,9 @@ function createLook(app: AppContext) {
   }
   function follow(changes: readonly Change[]): void {
     const isNews = (change: Change) => !otherSight.includes(change) && mayChangeRights(change, userId);
-    // Unnamed ones were missed. The service ends the stream of whoever has lost a right, so a later opening may tell of that.
-    const isStart = changes.length === 0 && !hasOpened && isWithin(sinceLookMs, lookedAt);
-    hasOpened ||= changes.length === 0;
-    if (changes.length > 0 ? changes.some(isNews) : !isStart) start();
+    // Unnamed ones were missed. Each opening of the stream of changes is one: the service ends that of whoever has lost a right,
+    // and what was changed before the first one is told by nothing else.
+    if (changes.length === 0 || changes.some(isNews)) start();
   }
   return { start, follow };
 }

@@ -70,4 +70,14 @@ describe('a screen', () => {
     await apply([changeOf('monitors', 'presence')]);
     expect(refetch).toHaveBeenCalledOnce();
   });
+
+  it.each(['event', 'presence'] as const)(
+    'is refetched as for any record when changes may have been missed, whatever %s came with them',
+    async (reason) => {
+      const { apply, show, refetch, nextNumber } = setUp();
+      show(nextNumber());
+      await apply([changeOf('monitors', reason)], true);
+      expect(refetch).toHaveBeenCalledWith('event', []);
+    },
+  );
 });
