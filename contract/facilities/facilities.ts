@@ -5,6 +5,7 @@ import { endpoint } from '../common/endpoint.ts';
 import { entities } from '../common/entities.ts';
 import { messageKey } from '../common/message-key.ts';
 import { idsBody, pageQuery, recordId, searchValue } from '../common/paging.ts';
+import type { Right } from '../common/rights.ts';
 
 export const facility = z.object({
   id: answeredId.describe('Record id; sent as `facility_id` wherever monitors or users refer to a facility.'),
@@ -112,13 +113,25 @@ export const facilityName = facility.pick({ id: true, name: true }).extend({
   city: facility.shape.city.nullish(),
 });
 
+/** Of whoever may do something in some facilities alone, a picker offers those. */
+const pickerRights = ['seeSites', 'changeMonitors', 'changePeople'] as const satisfies readonly Right[];
+export type PickerRight = (typeof pickerRights)[number];
+
 export const findFacilityNames = endpoint({
   method: 'POST',
   reads: true,
   path: 'v1/facilities/names',
   caller: 'administrator',
   right: 'see',
-  body: z.object({ search_name: searchValue }),
+  body: z.object({
+    search_name: searchValue,
+    right: z
+      .enum(pickerRights, messageKey('fieldInvalid'))
+      .optional()
+      .describe(
+        'Only facilities where the caller has this right, too. Sent where the capability `roles` is.',
+      ),
+  }),
   data: suggestions(facilityName),
   summary: 'Finds up to 20 facilities that a search finds, best match first',
 });

@@ -21,9 +21,10 @@ export function facilityRoutes(db: Database) {
     getFacilitiesByIds: defineRoute(contract.getFacilitiesByIds, async ({ body }) => ({
       data: (await store.findFacilities(db, body.ids)).map(toFacilityResponse),
     })),
-    findFacilityNames: defineRoute(contract.findFacilityNames, async ({ body }) => ({
-      data: await findFacilityNames(db, body.search_name),
-    })),
+    findFacilityNames: defineRoute(contract.findFacilityNames, async ({ body, within }) => {
+      const find = () => findFacilityNames(db, body.search_name);
+      return { data: await (body.right ? within(body.right, find) : find()) };
+    }),
     countFacilities: defineRoute(contract.countFacilities, async () => ({
       data: [],
       count: await store.countFacilities(db),

@@ -20,6 +20,7 @@ import { SelectedRecords } from '../../deletes/selected-records.tsx';
 import { sentences } from '../../i18n/punctuation.ts';
 import { findBegun, useChangeJobs } from '../../jobs/change-jobs.ts';
 import type { ScreenSelection } from '../../lists/screen-selection.ts';
+import { useBounding } from '../../session/rights/rights.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { choiceSchema } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
@@ -110,6 +111,7 @@ interface FormProps extends Props {
 function Form({ selected, onLeft, onClose }: FormProps) {
   const { t } = useTranslation(['start', 'bulk', 'forms']);
   const { call } = useApp();
+  const bounding = useBounding('changeMonitors');
   const applyChange = useApplyChange();
   const records = useFirstLines(selected);
   const [count, setCount] = useState(selected.count);
@@ -180,7 +182,7 @@ function Form({ selected, onLeft, onClose }: FormProps) {
         {...dialog.field('facility_id')}
         // None is needed then.
         {...(none && { error: undefined })}
-        find={findFacilities(call)}
+        find={findFacilities(call, bounding)}
         label={t('forms:monitorForm.selectFacility')}
         disabled={none}
         withDetails

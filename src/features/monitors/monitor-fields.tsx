@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { monitorFields } from '../../../contract/monitors/monitor-writes.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';
+import { useBounding } from '../../session/rights/rights.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import type { GetField } from '../../ui/fields/field.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
@@ -21,6 +22,7 @@ export function MonitorFields(props: Props) {
   const { field, facilityLabel, disabled = false, autofocus = false } = props;
   const { t } = useTranslation(['start', 'forms']);
   const { call } = useApp();
+  const bounding = useBounding('changeMonitors');
   const selectFacility = t('forms:monitorForm.selectFacility');
   return (
     <>
@@ -40,7 +42,7 @@ export function MonitorFields(props: Props) {
       />
       <RemoteSelect
         {...field('facility_id')}
-        find={findFacilities(call)}
+        find={findFacilities(call, bounding)}
         label={facilityLabel}
         placeholder={facilityLabel === selectFacility ? '' : selectFacility}
         disabled={disabled}

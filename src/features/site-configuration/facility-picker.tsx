@@ -1,10 +1,12 @@
 // The facility in the address. The picker stays while another facility is loading; an unknown one leads to the error screen.
+
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { ChosenFacility } from '../../data/records/use-chosen-facility.ts';
+import { useBounding } from '../../session/rights/rights.ts';
 import { useLeaveDeleted } from '../../ui/deleted-record.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
@@ -13,6 +15,7 @@ import classes from './site-configuration.module.css';
 export function FacilityPicker({ chosen }: { chosen: ChosenFacility }) {
   const { t } = useTranslation(['start', 'site-configuration']);
   const { call } = useApp();
+  const bounding = useBounding('seeSites');
   const navigate = useNavigate();
   const { value, error, remember } = chosen;
   const leaveDeleted = useLeaveDeleted();
@@ -35,7 +38,7 @@ export function FacilityPicker({ chosen }: { chosen: ChosenFacility }) {
       <RemoteSelect
         label={t('site-configuration:facility')}
         placeholder={t('site-configuration:searchFacility')}
-        find={findFacilities(call)}
+        find={findFacilities(call, bounding)}
         value={value}
         onChange={choose}
         withDetails

@@ -4,6 +4,7 @@ import { userFields } from '../../../contract/users/user-writes.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { contractText } from '../../i18n/message-text.ts';
+import { useBounding } from '../../session/rights/rights.ts';
 import type { FieldProps, GetField } from '../../ui/fields/field.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
@@ -52,6 +53,7 @@ export function UserFields(props: Props) {
   const { field, roles } = props;
   const { t } = useTranslation(['start', 'forms', 'user-access']);
   const { call } = useApp();
+  const bounding = useBounding('changePeople');
   const location = field('location');
   const email = typeof props.email === 'string' ? { ...unchangeable, value: props.email } : props.email;
   return (
@@ -85,7 +87,7 @@ export function UserFields(props: Props) {
           const ids = facilities.map(({ id }) => id);
           if (roles?.field.value) roles.field.onChange(rolesWithin(roles.field.value, ids));
         }}
-        find={findFacilities(call)}
+        find={findFacilities(call, bounding)}
         label={t('forms:userField.location')}
         placeholder={t('users.searchFacility')}
       />

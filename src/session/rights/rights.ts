@@ -64,3 +64,9 @@ export function useMay(): May {
   const own = useAtomValue(rightsAtom);
   return useCallback((right, facility) => mayWithin(own, right, facility), [own]);
 }
+
+/** The right where the person has it in some facilities alone, for calls that then ask by it; else undefined. */
+export function useBounding<R extends Right>(right: R): R | undefined {
+  const own = useAtomValue(rightsAtom);
+  return own && own[right] !== 'everything' ? right : undefined;
+}

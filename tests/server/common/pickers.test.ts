@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFacilityNames } from '../../../contract/facilities/facilities.ts';
 import { findSerialNumbers } from '../../../contract/monitors/monitors.ts';
+import { addPersonWith } from '../../support/people-with-roles.ts';
 import { addFacilities, addMonitors } from '../../support/records.ts';
+import { callAs } from '../../support/second-factor.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -77,6 +79,26 @@ describe('suggested facility names', () => {
         { name: 'Twin Rivers', facility_id: 'TR-2', city: 'Salem' },
       ]),
     );
+  });
+
+  it('are those where the caller has the right that is sent', async () => {
+    const [own = '', seen = ''] = await addFacilities(service.db, [
+      { name: 'Pier own' },
+      { name: 'Pier seen' },
+    ]);
+    const { token } = await addPersonWith(service, [
+      { role: 'siteAdministrator', facility_id: own, may_hear: false },
+      { role: 'engineer', facility_id: seen, may_hear: false },
+    ]);
+    const found = async (more: { right?: 'changeMonitors' | 'seeSites' }) => {
+      const rows = await callAs(service, token, findFacilityNames, {
+        body: { search_name: 'pier', ...more },
+      });
+      return rows.map(({ name }) => name);
+    };
+    expect(await found({})).toEqual(['Pier own', 'Pier seen']);
+    expect(await found({ right: 'changeMonitors' })).toEqual(['Pier own']);
+    expect(await found({ right: 'seeSites' })).toEqual(['Pier own']);
   });
 
   it('are found without accents and apostrophes', async () => {
