@@ -3,7 +3,11 @@ import type { Change } from '../../../src/data/changes.ts';
 import { mayChangeRights } from '../../../src/shell/session/may-change-rights.ts';
 
 const change = (entity: string, more: Partial<Change> = {}): Change => ({
-  ...{ entity, reason: 'event', ids: ['one'], created: [], deleted: [] },
+  entity,
+  reason: 'event',
+  ids: ['one'],
+  created: [],
+  deleted: [],
   ...more,
 });
 
