@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 it.each([
-  ['/dashboard/monitors', 'Monitor', 'select Facility'],
+  ['/dashboard/monitors', 'Monitor', 'Facility'],
   ['/dashboard/users', 'User', 'Facility'],
 ] as const)('is offered the facilities in which a record can be added: %s', async (address, kind, label) => {
   const app = await openScreenAs(service, person, address);
