@@ -1,7 +1,7 @@
 // An endpoint is data: the app calls it, the service implements it and the OpenAPI document is generated from it.
 import { z } from 'zod';
 import type { ContractMessage } from './messages.ts';
-import { type Right, rightsToRead } from './rights.ts';
+import type { Right } from './rights.ts';
 import type { ServedList } from './served-lists.ts';
 
 /**
@@ -17,18 +17,6 @@ export type BasePath = 'api' | 'device';
 /** Whether a call changes nothing, so that it can be asked again at will. */
 export function isRead({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean {
   return reads ?? method === 'GET';
-}
-
-/** Whether a service account may make a call, if its role has the right: nothing that needs a person. */
-export function isForPrograms(
-  endpoint: WhoMayCall<never, never> & Pick<Endpoint, 'method' | 'reads' | 'programs'>,
-): boolean {
-  if (endpoint.caller !== 'administrator') return false;
-  if (endpoint.programs !== undefined) return endpoint.programs;
-  const { right } = endpoint;
-  const possible = typeof right === 'string' ? [right] : right.oneOf;
-  const toRead: readonly Right[] = rightsToRead;
-  return isRead(endpoint) && possible.every((one) => toRead.includes(one));
 }
 
 /** How a success answers: with the envelope around `data`, or with a stream of events, each of which is one `data`. */

@@ -45,23 +45,6 @@ export type Right = (typeof rights)[number];
 /** The code of a 403: the caller may use the console, and not do this. Any other 403 is for whoever may not use it. */
 export const rightMissingCode = 'RIGHT_MISSING';
 
-/** The rights with which a program may make each call that only reads. */
-export const rightsToRead = [
-  'see',
-  'seeSites',
-  'seePeople',
-  'seeTrail',
-  'seeService',
-] as const satisfies Right[];
-
-/** The rights that a program has of its role: those to read, and those by which records are imported. */
-export const rightsOfPrograms: readonly Right[] = [
-  ...rightsToRead,
-  'changeMonitors',
-  'changePeople',
-  'changeFacilities',
-];
-
 /** The table of roles and rights. */
 export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   administrator: rights,

@@ -1,12 +1,8 @@
 // What a caller may do, and where: by the table of the contract.
-import { type Endpoint, isForPrograms } from '../../contract/common/endpoint.ts';
-import {
-  type Right,
-  type RightReach,
-  reachOf,
-  rightMissingCode,
-  rightsOfPrograms,
-} from '../../contract/common/rights.ts';
+
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { isForPrograms, rightsOfPrograms } from '../../contract/common/programs.ts';
+import { type Right, type RightReach, reachOf, rightMissingCode } from '../../contract/common/rights.ts';
 import type { Reach } from '../store/engine/reach.ts';
 import type { PersonRoles } from '../store/users/caller-access.ts';
 import { HttpError } from './http-error.ts';

@@ -1,5 +1,7 @@
 // The tables of docs/roles.md: which role has which right, and which call needs it.
-import { type Endpoint, isForPrograms } from '../../contract/common/endpoint.ts';
+
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { isForPrograms } from '../../contract/common/programs.ts';
 import { type GivenRole, type Right, reachOf, rights } from '../../contract/common/rights.ts';
 import { apiCalls } from './reads.ts';
 

@@ -1,5 +1,6 @@
 // An OAuth client that nobody here wrote, Debian's python3-authlib, gets a token from a started service and reads lists and the
 // feed with it; each call that its role, or a program, may not make is refused.
+
 import { execFile, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +10,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from '../../contract/api.ts';
-import { type Endpoint, isForPrograms } from '../../contract/common/endpoint.ts';
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { isForPrograms } from '../../contract/common/programs.ts';
 import { type Right, rightMissingCode, rightsOfRole } from '../../contract/common/rights.ts';
 import { pathOf } from '../../server/app/mount-routes.ts';
 import { copyOnServer } from '../support/database.ts';

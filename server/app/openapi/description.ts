@@ -1,5 +1,7 @@
 // The description of a call in the OpenAPI document: what the contract says, who may call it and what it returns.
-import { type Caller, type Endpoint, isForPrograms, isRead } from '../../../contract/common/endpoint.ts';
+
+import { type Caller, type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
+import { isForPrograms } from '../../../contract/common/programs.ts';
 import type { Json } from './json.ts';
 
 const whoMayCall: Readonly<Record<Exclude<Caller, 'administrator'>, string>> = {

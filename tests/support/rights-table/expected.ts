@@ -1,13 +1,9 @@
 // What each person is answered by each call, by what the contract says of the call and of roles.
+
 import { namedEndpoints } from '../../../contract/api.ts';
-import { type Endpoint, isForPrograms } from '../../../contract/common/endpoint.ts';
-import {
-  type GivenRole,
-  type Right,
-  reachOf,
-  rightMissingCode,
-  rightsOfPrograms,
-} from '../../../contract/common/rights.ts';
+import type { Endpoint } from '../../../contract/common/endpoint.ts';
+import { isForPrograms, rightsOfPrograms } from '../../../contract/common/programs.ts';
+import { type GivenRole, type Right, reachOf, rightMissingCode } from '../../../contract/common/rights.ts';
 import { type PersonName, rolesOfPeople } from '../people-with-roles.ts';
 import { type ProgramName, roleOfProgram } from '../service-accounts.ts';
 import type { CallCase, CallCases, Sent } from './call-case.ts';
