@@ -14,7 +14,6 @@ import {
   type Fault,
   failed,
   type ImportEntity,
-  type NamedFacility,
   type ReadRow,
   type ReadyRow,
 } from '../jobs/imports/import-entity.ts';
@@ -22,6 +21,7 @@ import { faultsOf, phoneOf, readCells } from '../jobs/imports/read-cells.ts';
 import type { Database } from '../store/engine/database.ts';
 import { currentReach, outsideReach } from '../store/engine/reach.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
+import type { NamedFacility } from '../store/facilities/find-named.ts';
 import type { BatchOutcome } from '../store/jobs/batches.ts';
 import { findByEmailIdentities } from '../store/users/user-imports.ts';
 import { addUser } from '../store/users/user-writes.ts';

@@ -4,11 +4,10 @@ import type { GivenRole } from '../../../contract/common/rights.ts';
 import { maxFacilitiesOfUser } from '../../../contract/users/roles.ts';
 import type { MappedRole } from '../../base/config.ts';
 import type { Log } from '../../base/log.ts';
-import { findFacilitiesOf } from '../../jobs/imports/find-facilities.ts';
-import type { NamedFacility } from '../../jobs/imports/import-entity.ts';
 import { isId } from '../../store/common/order.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { findFacilities } from '../../store/facilities/facilities.ts';
+import { findFacilitiesOf, type NamedFacility } from '../../store/facilities/find-named.ts';
 import { roleKey } from '../../store/users/user-roles.ts';
 
 export type PlacedRole = Omit<GivenRole, 'by_claim'>;

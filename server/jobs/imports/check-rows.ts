@@ -2,7 +2,7 @@
 import type { ContractMessage } from '../../../contract/common/messages.ts';
 import { nextTurn } from '../../base/platform.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { findFacilitiesOf } from './find-facilities.ts';
+import { findFacilitiesOf } from '../../store/facilities/find-named.ts';
 import type { Cells, Fault, ImportEntity, ReadRow } from './import-entity.ts';
 
 /** Other calls are answered after so many rows. */

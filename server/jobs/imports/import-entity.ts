@@ -4,6 +4,7 @@ import type { ContractMessage } from '../../../contract/common/messages.ts';
 import type { ImportEntityName } from '../../../contract/jobs/import-fields.ts';
 import type { AuditTrail } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
+import type { NamedFacility } from '../../store/facilities/find-named.ts';
 import type { BatchOutcome } from '../../store/jobs/batches.ts';
 import type { JobRow } from '../../store/jobs/jobs.ts';
 import type { AuditAction, ImportFaultStored } from '../../store/schema/index.ts';
@@ -12,17 +13,6 @@ export type Fault = ImportFaultStored;
 
 /** The cells of a row by its fields, as they stand in the file. */
 export type Cells = Readonly<Record<string, string>>;
-
-/** A facility as a table names it: by its code, or by name and perhaps city. */
-export interface NamedFacility {
-  code: string;
-  name: string;
-  city: string;
-  /** Whether `name` may be a code in its place, which comes first. */
-  nameMayBeCode?: boolean;
-  /** The columns of code and name, for what is wrong with them. */
-  fields: { code: string; name: string };
-}
 
 /** A row, read without looking at any other one. */
 export interface ReadRow<Form = unknown> {

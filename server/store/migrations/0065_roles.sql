@@ -1,6 +1,6 @@
 -- Processes of the version before may still write.
 -- What people may do beside administrators, and whose people see a monitor that has no facility. Statements of people with a role run
--- as a role of the database that sees some rows alone (server/store/engine/policies.ts).
+-- as a role of the database that sees some rows alone (server/store/engine/bounds/table-bounds.ts).
 CREATE TABLE "user_roles" (
 	"user_id" uuid NOT NULL,
 	"role" text NOT NULL,

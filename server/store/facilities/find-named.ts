@@ -1,14 +1,24 @@
-// The facilities that the rows of a table name.
+// The facilities that rows of a table, or settings, name.
 import type { ContractMessage } from '../../../contract/common/messages.ts';
 import { identityKey, sortKey } from '../../../contract/common/normalise.ts';
-import type { Database } from '../../store/engine/database.ts';
-import { findByNamesAndCodes } from '../../store/facilities/facility-names.ts';
-import type { Fault, NamedFacility } from './import-entity.ts';
+import type { Database } from '../engine/database.ts';
+import { findByNamesAndCodes } from './facility-names.ts';
+
+/** A facility as a table names it: by its code, or by name and perhaps city. */
+export interface NamedFacility {
+  code: string;
+  name: string;
+  city: string;
+  /** Whether `name` may be a code in its place, which comes first. */
+  nameMayBeCode?: boolean;
+  /** The columns of code and name, for what is wrong with them. */
+  fields: { code: string; name: string };
+}
 
 type Found = Awaited<ReturnType<typeof findByNamesAndCodes>>[number];
 
 /** The id of a facility, or why there is none. */
-type Finding = { id: string } | { fault: Fault };
+type Finding = { id: string } | { fault: { field: string; message: ContractMessage } };
 
 /** Whether a facility has this name and city; an empty one is not looked at. */
 function fits(facility: Found, { name, city }: NamedFacility): boolean {
