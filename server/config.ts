@@ -74,6 +74,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       adminEmail: read.ADMIN_EMAIL,
       securityContact: securityContactOf(read),
       outside: outsideOf(read),
+      rolesMap: read.ROLES_MAP,
       tokens: read.TOKENS,
       deviceStorage: read.DEVICE_STORAGE,
       secretKey: read.SECRET_KEY,

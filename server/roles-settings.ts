@@ -1,4 +1,5 @@
-// ROLES_CLAIM and ROLES_MAP: which claim of an outside provider's tokens says what people may do, and what its values mean.
+// ROLES_CLAIM and ROLES_MAP: which claim of an outside provider's tokens says what people may do, and what its values mean; and the
+// groups of a directory that manages people (SCIM).
 import { z } from 'zod';
 import { contractMessages } from '../contract/common/messages.ts';
 import { toPlainCharacters } from '../contract/common/plain-characters.ts';
@@ -73,17 +74,17 @@ export const rolesMap = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Both, or none of them. */
+/** ROLES_MAP alone is for a directory that manages people (SCIM). */
 export function rolesClaimOf(read: {
   ROLES_CLAIM?: string | undefined;
   ROLES_MAP?: RolesClaim['map'] | undefined;
   OIDC_ISSUER?: unknown;
 }): RolesClaim | undefined {
   const { ROLES_CLAIM: claim, ROLES_MAP: map } = read;
-  if (!claim && !map) return undefined;
-  if (!claim || !map) throw new StartError('Set ROLES_CLAIM and ROLES_MAP together, or none of them.');
+  if (!claim) return undefined;
+  if (!map) throw new StartError('Set ROLES_MAP, too: it says what the values of ROLES_CLAIM mean.');
   if (read.OIDC_ISSUER) return { claim, map };
   throw new StartError(
-    "ROLES_CLAIM and ROLES_MAP are for an outside provider's tokens: set OIDC_ISSUER, too, or remove them.",
+    "ROLES_CLAIM is for an outside provider's tokens: set OIDC_ISSUER, too, or remove it.",
   );
 }

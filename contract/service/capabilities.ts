@@ -59,6 +59,7 @@ export const capabilities = [
   'secondFactor',
   'roles',
   'serviceAccounts',
+  'scim',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

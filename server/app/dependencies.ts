@@ -3,7 +3,13 @@ import type { MiddlewareHandler } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { TrailSink } from '../audit/sink/trail-sink.ts';
 import type { WhatRuns } from '../base/build.ts';
-import type { AuditSinkSettings, OutsideProvider, Retention, SecurityContact } from '../base/config.ts';
+import type {
+  AuditSinkSettings,
+  OutsideProvider,
+  Retention,
+  RolesClaim,
+  SecurityContact,
+} from '../base/config.ts';
 import type { Counters } from '../base/counters.ts';
 import type { FreeSpace } from '../base/free-space.ts';
 import type { Log } from '../base/log.ts';
@@ -43,6 +49,8 @@ export interface Dependencies {
   verifyToken: VerifyToken;
   /** The identity provider, when it is not the embedded one. */
   outside?: OutsideProvider;
+  /** ROLES_MAP: which roles the groups of a directory stand for; without it a directory gives none. */
+  rolesMap?: RolesClaim['map'];
   /** Without it nobody is asked for a second factor: an outside provider has its own. */
   secondFactor?: SecondFactorSettings;
   mailer: Mailer;

@@ -140,6 +140,8 @@ export interface Config extends ListenAddress {
   securityContact?: SecurityContact;
   /** The identity provider, when it is not the embedded one. */
   outside?: OutsideProvider;
+  /** ROLES_MAP, for an outside provider's claim and for a directory's groups. */
+  rolesMap?: RolesClaim['map'];
   /** Where browsers keep tokens, when it is not the app's default. */
   tokens?: Settings['auth']['tokens'];
   /** What browsers keep, when it is not the app's default. */

@@ -10,7 +10,7 @@ import type { JobRecordRow } from '../store/jobs/jobs.ts';
 import { listOfOthers } from '../store/users/user-bulk.ts';
 import { lockUsers, type UserRow } from '../store/users/users.ts';
 import { isStillAllowed } from './lock-user.ts';
-import { reactivateLocked, suspendLocked } from './user-access.ts';
+import { isSuspendedByDirectory, reactivateLocked, suspendLocked } from './user-access.ts';
 
 const failed = (message: ContractMessage): BatchOutcome => ({ state: 'failed', problem: { message } });
 
@@ -42,7 +42,9 @@ async function change(tx: Database, trail: AuditTrail, one: One): Promise<BatchO
   const settled = settledOf(one);
   if (settled || !one.user) return settled ?? failed('userUnknown');
   if (one.isOfOthers) return failed('userOfOthers');
-  const act = suspends(one.job) ? suspendLocked : reactivateLocked;
+  const isSuspending = suspends(one.job);
+  if (!isSuspending && (await isSuspendedByDirectory(tx, one.user))) return failed('userManagedReactivate');
+  const act = isSuspending ? suspendLocked : reactivateLocked;
   const { version } = await act(tx, trail, one.user);
   return { state: 'done', undo: { version } };
 }

@@ -40,6 +40,7 @@ import {
   checkAdministrator,
   checkClaimedRoles,
   checkGivenRoles,
+  checkManaged,
   checkOwnRoles,
   checkPersonChange,
   requireOwn,
@@ -222,6 +223,7 @@ export function updateUser(
     requireCurrentVersion(toUserResponse(before), toUserResponse(sent));
     requireAllFound(body, facilities);
     await checkPersonChange(tx, before, values);
+    checkManaged(before, values);
     checkClaimedRoles(before, { ...values, roles });
     checkPower(author, before, values);
     const whole = await store.wholeOf(tx, before);

@@ -13,9 +13,13 @@ import * as bulk from '../store/users/user-bulk.ts';
 import { requireStillAllowed } from './lock-user.ts';
 import { scopeOf } from './scope.ts';
 
-/** The caller is refused also in a selection of all: leaving one out silently would delete fewer than the screen said. */
-async function requireOthersOnly(db: Database, where: SQL | undefined, callerId: string): Promise<void> {
+/**
+ * The caller, and people whom the hospital's directory manages, are refused also in a selection of all: leaving one out silently
+ * would delete fewer than the screen said.
+ */
+async function requireDeletable(db: Database, where: SQL | undefined, callerId: string): Promise<void> {
   if (await bulk.includesUser(db, where, callerId)) throw new HttpError(422, 'selfDelete');
+  if (await bulk.includesManaged(db, where)) throw new HttpError(422, 'userManagedDelete');
 }
 
 function sentenceOf(key: 'usersOnlyLeave' | 'usersOnlyLeft', count: number): MessageTemplate {
@@ -53,7 +57,7 @@ export async function deleteUsers(
     body,
     selected: { ids: body.user_ids, field: 'user_ids', unknown: 'userUnknown' },
     async preview() {
-      await requireOthersOnly(db, where, callerId);
+      await requireDeletable(db, where, callerId);
       const { count, withFacilities } = await bulk.countSelected(db, where);
       const code = withFacilities ? 954 : 953;
       return { count, code, question: userDeleteCodes[code], ...(await describeLeaving(db, where)) };
@@ -61,7 +65,7 @@ export async function deleteUsers(
     async lock(tx) {
       const locked = await bulk.lockSelected(tx, where, callerId);
       await requireStillAllowed(tx, callerId);
-      await requireOthersOnly(tx, where, callerId);
+      await requireDeletable(tx, where, callerId);
       return locked;
     },
     async remove(tx, trail, locked) {

@@ -18,6 +18,7 @@ export function toUserResponse(row: UserRow): User {
     administrator: row.administrator,
     ...(row.roles.length > 0 && { roles: row.roles }),
     second_factor: row.secondFactorSince !== null,
+    ...(row.isManaged && { managed_by: 'directory' }),
     version: row.version,
   };
 }

@@ -55,6 +55,14 @@ export function mayMakeAdministrators(): boolean {
   return !currentReach();
 }
 
+/** @throws HttpError 422 where the hospital's directory says what is changed of somebody */
+export function checkManaged(before: UserRow, values: UserValues): void {
+  const changed = before.isManaged ? personFields.filter((field) => values[field] !== before[field]) : [];
+  if (changed.length === 0) return;
+  const errors = Object.fromEntries(changed.map((field) => [field, 'userManaged' as const]));
+  throw new HttpError(422, 'userManaged', { errors });
+}
+
 /** @throws HttpError 422 for a role that the caller may not give; that its facility is the caller's was found before */
 export function checkGivenRoles(roles: readonly GivenRole[]): void {
   const wrong = roles.findIndex(

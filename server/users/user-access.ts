@@ -10,6 +10,7 @@ import type { AccountLimits } from '../identity/sign-in/account-limits.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { type AuditTrail, auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
+import { forgetSuspension, readDirectoryPerson } from '../store/users/directory/people.ts';
 import { consumeStatusBefore, markSuspended } from '../store/users/user-access.ts';
 import { setStatus } from '../store/users/user-writes.ts';
 import { findUser, type UserRow } from '../store/users/users.ts';
@@ -44,12 +45,19 @@ export function reactivateUser(db: Database, author: Author, id: string): Promis
     const before = await lockUser(tx, id, author.callerId);
     await requireOwn(tx, before);
     if (before.status !== 'SUSPENDED') throw new HttpError(409, 'userNotSuspended');
+    if (await isSuspendedByDirectory(tx, before)) throw new HttpError(422, 'userManagedReactivate');
     return reactivateLocked(tx, trail, before);
   });
 }
 
+/** Whether the hospital's directory has suspended somebody, and only it may take that back. */
+export async function isSuspendedByDirectory(tx: Database, { id, isManaged }: UserRow): Promise<boolean> {
+  return isManaged && (await readDirectoryPerson(tx, id))?.isSuspended === true;
+}
+
 /** Reactivates a locked user who is suspended. */
 export async function reactivateLocked(tx: Database, trail: AuditTrail, before: UserRow): Promise<UserRow> {
+  await forgetSuspension(tx, before.id);
   return setStatus(tx, trail, before, await consumeStatusBefore(tx, before.id));
 }
 

@@ -48,9 +48,9 @@ function openOverloadGuard(
 }
 
 /** The map may be longer than an entry of the trail: what differs is told by its hash. */
-function mapOf(roles: RolesClaim | undefined): WatchedSetting {
-  if (!roles) return { shown: '' };
-  return { shown: `${roles.map.size} values`, hash: hex(sha256(JSON.stringify([...roles.map]))) };
+function mapOf(map: RolesClaim['map'] | undefined): WatchedSetting {
+  if (!map) return { shown: '' };
+  return { shown: `${map.size} values`, hash: hex(sha256(JSON.stringify([...map]))) };
 }
 
 /** Settings without which others see more, or less is known of what was done. */
@@ -70,7 +70,7 @@ function watchedSettingsOf(
     OIDC_REQUIRED_ACR: { shown: outside?.requiredAcr?.join(' ') ?? '' },
     OIDC_REQUIRED_AMR: { shown: outside?.requiredAmr?.join(' ') ?? '' },
     ROLES_CLAIM: { shown: outside?.roles?.claim ?? '' },
-    ROLES_MAP: mapOf(outside?.roles),
+    ROLES_MAP: mapOf(config.rolesMap),
     SERVICE_ACCOUNTS_CLAIM: { shown: outside?.programsClaim ?? '' },
     DEVICE_STORAGE: { shown: deviceStorage },
     BACKUP_RECIPIENT: { shown: backupRecipient },
@@ -128,6 +128,7 @@ export async function openDependencies(
     secrets,
     verifyToken,
     ...(outside ? { outside } : { secondFactor }),
+    ...(config.rolesMap && { rolesMap: config.rolesMap }),
     mailer: await openMailer(config, log),
     ...(await openFileStore(config, database.db)),
     ...openEst(config),

@@ -1,17 +1,22 @@
+import { createFailureLog } from '../../http/failure-log.ts';
+import { createPlaceRoles } from '../../identity/outside/place-roles.ts';
 import { createAccountLimits } from '../../identity/sign-in/account-limits.ts';
 import { accessRequestRoutes } from '../../routes/users/access-requests.ts';
 import { factorResetRoutes } from '../../routes/users/factor-reset.ts';
 import { ownRightsRoutes } from '../../routes/users/own-rights.ts';
+import { mountScim } from '../../routes/users/scim/mount-scim.ts';
 import { userAccessRoutes } from '../../routes/users/user-access.ts';
 import { userChangeRoutes } from '../../routes/users/user-changes.ts';
 import { userWriteRoutes } from '../../routes/users/user-writes.ts';
 import { userRoutes } from '../../routes/users/users.ts';
 import { userChangeKind } from '../../users/change-batch.ts';
+import { readDirectoryNotice } from '../../users/directory-notice.ts';
 import { userImports } from '../../users/import-users.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
 export function mountUsers({ db, attempts, outside, now, log, ...more }: SubjectDependencies): Subject {
+  const { publicUrl, pairing, rolesMap } = more;
   const changeKind = userChangeKind();
   // With an outside provider nobody is invited from here.
   const mails = outside ? null : more.mails;
@@ -30,5 +35,16 @@ export function mountUsers({ db, attempts, outside, now, log, ...more }: Subject
     ],
     jobKinds: { userChange: changeKind },
     imports: { users: userImports({ mails, securityMails, limits }) },
+    mount: (app) =>
+      mountScim(app, {
+        db,
+        mails,
+        rolesMap,
+        place: createPlaceRoles(db, log),
+        publicUrl,
+        pairing,
+        logFailure: createFailureLog(log, 'request.failed'),
+      }),
+    notices: { directory: () => readDirectoryNotice(db) },
   };
 }

@@ -10,6 +10,7 @@ import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { lockFacilities } from '../../store/facilities/facilities.ts';
 import { outsidePeople } from '../../store/schema/index.ts';
+import { isManagedUser } from '../../store/users/directory/people.ts';
 import { noteClaimTaken, readClaimedRoles } from '../../store/users/user-claims.ts';
 import { areSameRoles } from '../../store/users/user-roles.ts';
 import { addUser, changeClaimedRoles } from '../../store/users/user-writes.ts';
@@ -60,7 +61,7 @@ async function lockPlaces(tx: Database, roles: readonly PlacedRole[]) {
 }
 
 export function createClaimedRoles({ db, issuer, settings, log }: Dependencies): ClaimedRolesKeeper {
-  const placeRoles = createPlaceRoles(db, log);
+  const { placeRoles } = createPlaceRoles(db, log);
   /** Subject → the latest token whose claim was taken, or is being. */
   const known = new Map<string, { issuedAt: number; said: string; done: Promise<void> }>();
 
@@ -79,6 +80,8 @@ export function createClaimedRoles({ db, issuer, settings, log }: Dependencies):
   }
 
   async function take(userId: string, token: Token, { roles, incomplete }: RolesSaid): Promise<void> {
+    // The hospital's directory says which roles the people have whom it manages.
+    if (await isManagedUser(db, userId)) return;
     const before = await readClaimedRoles(db, userId);
     const at = issuedAt(token);
     if (before.at && before.at > at) return;

@@ -31,8 +31,11 @@ async function findPlaces(db: Database, places: readonly string[]): Promise<Read
   );
 }
 
+/** Roles by what they are given for: a value of ROLES_MAP. */
+export type PlacedMap = ReadonlyMap<string, readonly PlacedRole[]>;
+
 /** Each role once: two names may be of one facility, and whoever hears recordings may do all that others may. */
-function onceEach(roles: readonly PlacedRole[]): PlacedRole[] {
+export function onceEach(roles: readonly PlacedRole[]): PlacedRole[] {
   const byKey = new Map<string, PlacedRole>();
   for (const one of roles) {
     const key = roleKey({ ...one, may_hear: false });
@@ -51,15 +54,30 @@ export function createPlaceRoles(db: Database, log: Log) {
     log.warn('roles.facilityNotFound', { setting: 'ROLES_MAP', facility: place, why });
   }
 
-  /** The roles whose facility is there, each once. */
-  return async function placeRoles(roles: readonly MappedRole[]): Promise<PlacedRole[]> {
+  async function findAll(roles: readonly MappedRole[]) {
     const found = await findPlaces(db, [...new Set(roles.flatMap(({ place }) => place ?? []))]);
     for (const [place, finding] of found) if ('fault' in finding) tell(place, finding.fault.message);
-    const placed = roles.flatMap(({ role, may_hear, place }): PlacedRole[] => {
+    return found;
+  }
+
+  function placed(roles: readonly MappedRole[], found: ReadonlyMap<string, Finding>): PlacedRole[] {
+    return roles.flatMap(({ role, may_hear, place }): PlacedRole[] => {
       if (place === null) return [{ role, facility_id: null, may_hear }];
       const finding = found.get(place);
       return finding && 'id' in finding ? [{ role, facility_id: finding.id, may_hear }] : [];
     });
-    return onceEach(placed);
+  }
+
+  return {
+    /** The roles whose facility is there, each once. */
+    async placeRoles(roles: readonly MappedRole[]): Promise<PlacedRole[]> {
+      return onceEach(placed(roles, await findAll(roles)));
+    },
+
+    /** Those of each value. */
+    async placeMap(map: ReadonlyMap<string, readonly MappedRole[]>): Promise<PlacedMap> {
+      const found = await findAll([...map.values()].flat());
+      return new Map([...map].map(([value, roles]) => [value, placed(roles, found)]));
+    },
   };
 }

@@ -29,6 +29,12 @@ export async function includesUser(db: Database, where: SQL | undefined, id: str
   return (await db.$count(users, and(where, eq(users.id, id)))) > 0;
 }
 
+/** Whether the hospital's directory manages any of them. */
+export async function includesManaged(db: Database, where: SQL | undefined): Promise<boolean> {
+  const managed = sql`EXISTS (SELECT FROM directory_people AS d WHERE d.user_id = users.id AND d.removed_at IS NULL)`;
+  return (await db.$count(users, and(where, managed))) > 0;
+}
+
 /** Locks them and the caller, so that two who delete each other wait; returns the ids without the caller's. */
 export async function lockSelected(
   tx: Database,

@@ -12,15 +12,7 @@ import { contains, containsInScan } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { currentReach } from '../engine/reach.ts';
 import { userAccess, userFacilities, users } from '../schema/index.ts';
-import { rolesOfUser } from './user-roles.ts';
-import {
-  accessOfUser,
-  countScopes,
-  facilitiesOfUser,
-  ofThatUser,
-  type UserRow,
-  userColumns,
-} from './users.ts';
+import { accessOfUser, countScopes, listsOfUser, ofThatUser, type UserRow, userColumns } from './users.ts';
 
 type UserPage = PageQuery<UserSortKey>;
 
@@ -120,8 +112,7 @@ async function readPage(
       count: sql<number>`total.count`,
       user: userColumns,
       ...accessOfUser,
-      facilities: facilitiesOfUser,
-      roles: rolesOfUser,
+      ...listsOfUser,
     })
     .from(sql`(SELECT ${count} AS count) AS total`)
     .leftJoin(sql`(${ids}) AS page`, sql`true`)

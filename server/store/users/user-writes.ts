@@ -186,6 +186,40 @@ export async function changeClaimedRoles(
   await auditChange(tx, trail, whole);
 }
 
+type Person = Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'countryCode' | 'phoneNumber'>;
+
+const personFields = ['firstName', 'lastName', 'email', 'countryCode', 'phoneNumber'] as const;
+
+/**
+ * Changes who a locked user is, and no facilities or roles.
+ * @throws a unique violation of `users_email`
+ */
+export async function changePerson(
+  tx: Database,
+  trail: AuditTrail,
+  whole: UserRow,
+  values: Person,
+): Promise<UserRow> {
+  if (personFields.every((field) => whole[field] === values[field])) return whole;
+  await tx
+    .update(users)
+    .set({ ...values, ...userKeys({ ...values, facilities: whole.facilities }) })
+    .where(eq(users.id, whole.id));
+  return auditChange(tx, trail, whole);
+}
+
+/** Records whether the hospital's directory manages a locked user from here on. */
+export async function recordManaged(
+  tx: Database,
+  trail: AuditTrail,
+  user: UserRow,
+  isManaged: boolean,
+): Promise<void> {
+  await raiseVersion(tx, user.id);
+  const said = (is: boolean): AuditFields => ({ managed_by: is ? 'directory' : null });
+  await trail.record({ ...auditLabel(user), before: said(!isManaged), after: said(isManaged) });
+}
+
 /** Records that the invitation of a locked user was emailed once more. */
 export async function recordInvitation(
   tx: Database,

@@ -28,6 +28,10 @@ export interface UserFacility {
   code: string;
 }
 
+/** Whether the hospital's directory manages the row's user; the table is named in the SQL, because drizzle leaves it out here. */
+const managedByDirectory = sql<boolean>`EXISTS (
+  SELECT FROM directory_people AS d WHERE d.user_id = users.id AND d.removed_at IS NULL)`;
+
 type Access = Pick<typeof userAccess.$inferSelect, 'invitedAt' | 'signedInAt' | 'secondFactorSince'>;
 
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns> & {
@@ -35,10 +39,11 @@ export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns> 
   facilities: UserFacility[];
   /** By role, then by the name of the facility, which is one of `facilities`. */
   roles: GivenRole[];
+  isManaged: boolean;
 } & Access;
 
 /** The facilities of the row's user; the table is named in the SQL, because drizzle leaves it out here. */
-export const facilitiesOfUser = sql<UserFacility[]>`(
+const facilitiesOfUser = sql<UserFacility[]>`(
   SELECT coalesce(
     jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'code', f.code) ORDER BY f.name_key, f.id), '[]')
   FROM user_facilities AS m JOIN facilities AS f ON f.id = m.facility_id WHERE m.user_id = users.id)`;
@@ -48,6 +53,12 @@ export const accessOfUser = {
   invitedAt: userAccess.invitedAt,
   signedInAt: userAccess.signedInAt,
   secondFactorSince: userAccess.secondFactorSince,
+};
+/** What else a row of a user has. */
+export const listsOfUser = {
+  facilities: facilitiesOfUser,
+  roles: rolesOfUser,
+  isManaged: managedByDirectory,
 };
 export const ofThatUser = eq(userAccess.userId, users.id);
 
@@ -69,7 +80,7 @@ export function countUsers(db: Database, menu: UserMenu): Promise<number> {
 /** The existing ones of the ids. */
 export function findUsers(db: Database, ids: readonly string[]): Promise<UserRow[]> {
   return db
-    .select({ ...userColumns, ...accessOfUser, facilities: facilitiesOfUser, roles: rolesOfUser })
+    .select({ ...userColumns, ...accessOfUser, ...listsOfUser })
     .from(users)
     .leftJoin(userAccess, ofThatUser)
     .where(isSelected(users.id, { only: ids }));
@@ -103,4 +114,13 @@ export function administratorRow(db: Database, id: string) {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.administrator, true), inArray(users.status, signInStatuses)));
+}
+
+/** The administrators who may sign in. */
+export async function listAdministrators(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.administrator, true), inArray(users.status, signInStatuses)));
+  return rows.map(({ id }) => id);
 }

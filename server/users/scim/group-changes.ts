@@ -1,7 +1,7 @@
 // What a directory says of a group: its name, and which people are in it.
 import SCIMMY from 'scimmy';
 import { readOperations } from './patch.ts';
-import { isObject, readAttribute, sameName, type Values, valueAt } from './read-resource.ts';
+import { isObject, readAttribute, sameName, valueAt } from './read-resource.ts';
 import { groupSchema, knownGroup } from './schemas.ts';
 import { invalidPath, invalidSyntax, invalidValue, ScimError } from './scim-error.ts';
 
@@ -108,6 +108,3 @@ export function readGroup(body: unknown): GroupChanges & { displayName: string }
   const displayName = requireName(readAttribute(attributeOf('displayName'), valueAt(body, 'displayName')));
   return { ...changes, displayName };
 }
-
-/** Answers and lists show these alone. */
-export type Resource = Values & { schemas: string[]; id: string };

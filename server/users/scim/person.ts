@@ -22,8 +22,6 @@ export interface SentPerson {
   /** Undefined where it does not say. */
   active: boolean | undefined;
   fields: PersonFields;
-  /** Values of the attribute `roles`, for ROLES_MAP. */
-  roles: string[];
   /** The resource without what is stored apart. */
   attributes: Values;
 }
@@ -98,6 +96,11 @@ function roleOf(value: string): string {
   }
 }
 
+/** The values of the attribute `roles`, as ROLES_MAP names them. */
+export function roleValuesOf({ roles }: Values): string[] {
+  return listOf(roles).flatMap((one) => roleOf(textOf(one, 'value')) || []);
+}
+
 /** @throws ScimError 400 where a name or an email is missing */
 export function readPerson(resource: Values): SentPerson {
   const { userName, externalId, active, ...attributes } = resource;
@@ -110,7 +113,18 @@ export function readPerson(resource: Values): SentPerson {
     externalId: typeof externalId === 'string' && externalId !== '' ? externalId : null,
     active: typeof active === 'boolean' ? active : undefined,
     fields: { ...namesOf(resource, email), email, phone },
-    roles: listOf(resource.roles).flatMap((one) => roleOf(textOf(one, 'value')) || []),
     attributes,
   };
+}
+
+/** What of a person is stored apart, and the rest as it was sent. */
+interface StoredPerson {
+  userName: string;
+  externalId: string | null;
+  attributes: Values;
+}
+
+/** The resource of before, for a PATCH. */
+export function resourceOf({ userName, externalId, attributes }: StoredPerson, isActive: boolean): Values {
+  return { ...attributes, userName, active: isActive, ...(externalId !== null && { externalId }) };
 }

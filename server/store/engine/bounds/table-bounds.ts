@@ -6,7 +6,7 @@
  * Rises with each change of what is applied, here or in apply-bounds.ts: of two versions that run beside each other, the older one
  * leaves what the newer one has applied.
  */
-export const boundsVersion = 2;
+export const boundsVersion = 3;
 
 /** What a reach sees of a table, and may write there. */
 export interface TableBounds {
@@ -87,6 +87,7 @@ const decisions: Readonly<Record<string, Decision>> = {
   access_requests: ofPerson,
   accounts: ofPerson,
   authenticators: ofPerson,
+  directory_people: ofPerson,
   one_time_links: ofPerson,
   outgoing_mails: ofPerson,
   outside_people: ofPerson,
@@ -132,6 +133,8 @@ const decisions: Readonly<Record<string, Decision>> = {
 
   attempts: ofService,
   change_runs: ofService,
+  directory_group_members: ofService,
+  directory_groups: ofService,
   installation: ofService,
   job_targets: ofService,
   logout_tokens: ofService,

@@ -1,0 +1,62 @@
+import { isId } from '../../../store/common/order.ts';
+import { listPeople } from '../../../store/users/directory/lists.ts';
+import { findPerson } from '../../../store/users/directory/people.ts';
+import { createPerson, patchPerson, removePerson, replacePerson } from '../../../users/directory/people.ts';
+import { toList, toUser } from '../../../users/scim/answers.ts';
+import { project } from '../../../users/scim/projection.ts';
+import { notFound } from '../../../users/scim/scim-error.ts';
+import {
+  type Answer,
+  type Call,
+  list,
+  notAllowed,
+  projectionOf,
+  readJson,
+  readPage,
+  resourceAnswer,
+  targetOf,
+} from './call.ts';
+
+const maxBytes = 256 * 1024;
+
+async function listAll(call: Call): Promise<Answer> {
+  const { start, ...query } = readPage(call);
+  const { rows, total } = await list(() => listPeople(call.dependencies.db, query));
+  const shown = projectionOf(call);
+  const resources = rows.map((row) => project(toUser(row, call.base), shown));
+  return { status: 200, body: toList(resources, { total, start }) };
+}
+
+async function get(call: Call): Promise<Answer> {
+  if (call.id === undefined) return listAll(call);
+  const row = isId(call.id) ? await findPerson(call.dependencies.db, call.id) : undefined;
+  if (!row) throw notFound('user');
+  return resourceAnswer(call, toUser(row, call.base), 200);
+}
+
+async function post(call: Call): Promise<Answer> {
+  if (call.id !== undefined) throw notAllowed();
+  const row = await createPerson(call.dependencies, call.author, await readJson(call, maxBytes));
+  return resourceAnswer(call, toUser(row, call.base), 201);
+}
+
+async function change(call: Call, write: typeof patchPerson): Promise<Answer> {
+  const target = targetOf(call);
+  const row = await write(call.dependencies, call.author, target, await readJson(call, maxBytes));
+  return resourceAnswer(call, toUser(row, call.base), 200);
+}
+
+async function remove(call: Call): Promise<Answer> {
+  await removePerson(call.dependencies, call.author, targetOf(call));
+  return { status: 204 };
+}
+
+export async function answerUsers(call: Call): Promise<Answer> {
+  const { method } = call.c.req;
+  if (method === 'GET' || method === 'HEAD') return get(call);
+  if (method === 'POST') return post(call);
+  if (method === 'PUT') return change(call, replacePerson);
+  if (method === 'PATCH') return change(call, patchPerson);
+  if (method === 'DELETE') return remove(call);
+  throw notAllowed();
+}
