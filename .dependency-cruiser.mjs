@@ -62,6 +62,7 @@ const allowedImporters = {
   notifications: { vendor: ['@mantine/notifications'], importer: '^src/ui/toasts/toast-stack\\.tsx$' },
   workbox: { vendor: ['workbox-window'], importer: '^src/shell/updates\\.ts$' },
   'oidc-provider': { vendor: ['oidc-provider'], importer: '^server/identity/' },
+  scimmy: { vendor: ['scimmy'], importer: '^server/users/scim/' },
   'age-encryption': { vendor: ['age-encryption'], importer: '^server/upkeep/encryption\\.ts$' },
   'prom-client': { vendor: ['prom-client'], importer: '^server/app/metrics\\.ts$' },
   'database-driver': {

@@ -72,6 +72,7 @@ const idsOf: Readonly<Record<string, keyof Place>> = {
   audit_calls: 'call',
   audit_names: 'user',
   service_accounts: 'account',
+  directory_groups: 'account',
 };
 
 /** The column's name → what is in it. */
@@ -84,6 +85,7 @@ const named: Readonly<Record<string, (place: Place) => string>> = {
   job_id: ({ job }) => job,
   account_id: ({ account }) => account,
   call_id: ({ call }) => call,
+  group_id: ({ account }) => account,
   subject_id: ({ monitor }) => monitor,
   record_id: ({ monitor }) => monitor,
   entity: () => 'monitor',

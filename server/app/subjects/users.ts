@@ -4,7 +4,7 @@ import { createAccountLimits } from '../../identity/sign-in/account-limits.ts';
 import { accessRequestRoutes } from '../../routes/users/access-requests.ts';
 import { factorResetRoutes } from '../../routes/users/factor-reset.ts';
 import { ownRightsRoutes } from '../../routes/users/own-rights.ts';
-import { mountScim } from '../../routes/users/scim/mount-scim.ts';
+import { mountScim } from '../../routes/users/scim.ts';
 import { userAccessRoutes } from '../../routes/users/user-access.ts';
 import { userChangeRoutes } from '../../routes/users/user-changes.ts';
 import { userWriteRoutes } from '../../routes/users/user-writes.ts';

@@ -9,7 +9,6 @@ export * from './cloud-log.ts';
 export { changeSequence } from './columns.ts';
 export * from './connections.ts';
 export * from './counts.ts';
-export * from './directory.ts';
 export * from './facilities.ts';
 export * from './identity.ts';
 export * from './installation.ts';

@@ -1,7 +1,8 @@
-// Groups of the hospital's directory. What they change here is the roles of their members.
+// Groups of the hospital's directory. What they change here is the roles of their members: the trail has an entry where there are
+// other ones.
 import { randomUUID } from '../../base/platform.ts';
 import type { Author } from '../../store/audit/audit.ts';
-import { type AuditTrail, auditedWrite } from '../../store/audit/audited-write.ts';
+import type { AuditTrail } from '../../store/audit/audited-write.ts';
 import { isId } from '../../store/common/order.ts';
 import { isSelected, lockRows } from '../../store/common/selection.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -22,12 +23,10 @@ import {
 import { type GroupChanges, type MemberChange, readGroup, readGroupPatch } from '../scim/group-changes.ts';
 import { invalidValue, notFound, notUnique } from '../scim/scim-error.ts';
 import type { DirectoryDependencies } from './dependencies.ts';
+import { directoryWrite } from './directory-write.ts';
 import type { Target } from './people.ts';
 import { requireVersion } from './preconditions.ts';
 import { bringRoles, type LockedMap, lockPlaces, placeAll } from './roles.ts';
-
-/** The trail has an entry where somebody's roles change. */
-const act = { action: 'update', entity: 'user' } as const;
 
 async function withNames<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
@@ -92,7 +91,7 @@ export async function createGroup(
   const placed = await placeAll(dependencies);
   const id = randomUUID();
   return withNames(() =>
-    auditedWrite(dependencies.db, author, act, async (tx, trail) => {
+    directoryWrite(dependencies.db, author, 'update', async (tx, trail) => {
       await addGroup(tx, { id, displayName, externalId });
       const map = await lockPlaces(tx, placed);
       await bringRoles(tx, trail, await changeMembers(tx, id, members), map);
@@ -127,7 +126,7 @@ async function changeExisting(
   if (!isId(id)) throw notFound('group');
   const placed = await placeAll(dependencies);
   return withNames(() =>
-    auditedWrite(dependencies.db, author, act, async (tx, trail) => {
+    directoryWrite(dependencies.db, author, 'update', async (tx, trail) => {
       const before = await lockGroup(tx, id);
       if (!before) throw notFound('group');
       requireVersion(ifMatch, before.version);
@@ -165,7 +164,7 @@ export async function deleteGroup(
 ): Promise<void> {
   if (!isId(id)) throw notFound('group');
   const placed = await placeAll(dependencies);
-  await auditedWrite(dependencies.db, author, act, async (tx, trail) => {
+  await directoryWrite(dependencies.db, author, 'update', async (tx, trail) => {
     const before = await lockGroup(tx, id);
     if (!before) throw notFound('group');
     requireVersion(ifMatch, before.version);

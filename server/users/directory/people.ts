@@ -2,7 +2,7 @@
 import { invitationFor } from '../../identity/accounts/accounts.ts';
 import { claimRegistration, findUnconfirmed } from '../../identity/accounts/registration.ts';
 import type { Author } from '../../store/audit/audit.ts';
-import { type AuditTrail, auditedWrite } from '../../store/audit/audited-write.ts';
+import type { AuditTrail } from '../../store/audit/audited-write.ts';
 import { isId } from '../../store/common/order.ts';
 import type { Database } from '../../store/engine/database.ts';
 import {
@@ -21,6 +21,7 @@ import { readResource, type Values } from '../scim/read-resource.ts';
 import { keptUser } from '../scim/schemas.ts';
 import { notFound, notUnique } from '../scim/scim-error.ts';
 import type { DirectoryDependencies } from './dependencies.ts';
+import { directoryWrite } from './directory-write.ts';
 import { requireVersion } from './preconditions.ts';
 import { bringRoles, type LockedMap, lockPlaces, placeAll } from './roles.ts';
 import { lockPerson, notingRefused, suspend, writePerson } from './write-person.ts';
@@ -58,7 +59,7 @@ function addNew(
   sent: SentPerson,
   placed: LockedMap['roles'] | null,
 ): Promise<PersonRow | undefined> {
-  return auditedWrite(dependencies.db, author, { action: 'create', entity: 'user' }, async (tx, trail) => {
+  return directoryWrite(dependencies.db, author, 'create', async (tx, trail) => {
     const map = await lockPlaces(tx, placed);
     const { phone, ...who } = sent.fields;
     const number = phone ?? { countryCode: '+1', phoneNumber: '' };
@@ -85,7 +86,7 @@ function adopt(
   sent: SentPerson,
   placed: LockedMap['roles'] | null,
 ): Promise<PersonRow> {
-  return auditedWrite(dependencies.db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
+  return directoryWrite(dependencies.db, author, 'update', async (tx, trail) => {
     const map = await lockPlaces(tx, placed);
     const locked = await lockPerson(tx, id);
     const said = await readDirectoryPerson(tx, id);
@@ -137,9 +138,8 @@ async function changeExisting(
 ): Promise<PersonRow> {
   if (!isId(id)) throw notFound('user');
   const placed = await placeAll(dependencies);
-  const act = { action: 'update', entity: 'user' } as const;
   return notingRefused(dependencies.db, () =>
-    auditedWrite(dependencies.db, author, act, async (tx, trail) => {
+    directoryWrite(dependencies.db, author, 'update', async (tx, trail) => {
       const map = await lockPlaces(tx, placed);
       const user = await lockPerson(tx, id);
       const before = await readBack(tx, id);
@@ -185,9 +185,8 @@ export async function removePerson(
 ): Promise<void> {
   if (!isId(id)) throw notFound('user');
   const placed = await placeAll(dependencies);
-  const act = { action: 'update', entity: 'user' } as const;
   await notingRefused(dependencies.db, () =>
-    auditedWrite(dependencies.db, author, act, async (tx, trail) => {
+    directoryWrite(dependencies.db, author, 'update', async (tx, trail) => {
       const map = await lockPlaces(tx, placed);
       const user = await lockPerson(tx, id);
       requireVersion(ifMatch, (await readBack(tx, id)).version);

@@ -19,7 +19,7 @@ interface Times {
   version: number;
 }
 
-export const etagOf = (version: number) => `W/"${version}"`;
+const etagOf = (version: number) => `W/"${version}"`;
 
 function metaOf(resourceType: 'User' | 'Group', location: string, { createdAt, changedAt, version }: Times) {
   return {

@@ -11,7 +11,6 @@ const { User, Group, EnterpriseUser } = SCIMMY.Schemas;
 
 export const userSchema = User.definition.id;
 export const groupSchema = Group.definition.id;
-export const enterpriseSchema = EnterpriseUser.definition.id;
 
 /** Kept and answered; whatever else a directory sends of a person is accepted and forgotten. */
 const keptOfUser = ['userName', 'name', 'displayName', 'active', 'emails', 'phoneNumbers', 'roles'];

@@ -1,18 +1,26 @@
 // What the calls for users and for groups share: the body, the page, the conditions of ETags.
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import { readBody } from '../../../http/body.ts';
-import type { HttpEnv } from '../../../http/context.ts';
-import type { Author } from '../../../store/audit/audit.ts';
-import { type ListQuery, UndecidableCondition } from '../../../store/users/directory/lists.ts';
-import { namesVersion } from '../../../users/directory/preconditions.ts';
-import { type Base, etagOfResource } from '../../../users/scim/answers.ts';
-import { parseFilter } from '../../../users/scim/filter.ts';
-import { type Projection, project, readProjection } from '../../../users/scim/projection.ts';
-import type { Values } from '../../../users/scim/read-resource.ts';
-import { maxPage } from '../../../users/scim/schemas.ts';
-import { invalidSyntax, ScimError } from '../../../users/scim/scim-error.ts';
-import type { ScimDependencies } from './mount-scim.ts';
+import type { Pairing } from '../../base/pairing.ts';
+import { readBody } from '../../http/body.ts';
+import type { HttpEnv } from '../../http/context.ts';
+import type { LogFailure } from '../../http/failure-log.ts';
+import type { Author } from '../../store/audit/audit.ts';
+import { type ListQuery, UndecidableCondition } from '../../store/users/directory/lists.ts';
+import type { DirectoryDependencies } from '../directory/dependencies.ts';
+import { namesVersion } from '../directory/preconditions.ts';
+import { type Base, etagOfResource } from '../scim/answers.ts';
+import { parseFilter } from '../scim/filter.ts';
+import { type Projection, project, readProjection } from '../scim/projection.ts';
+import type { Values } from '../scim/read-resource.ts';
+import { maxPage } from '../scim/schemas.ts';
+import { invalidSyntax, ScimError } from '../scim/scim-error.ts';
+
+export interface ScimDependencies extends DirectoryDependencies {
+  publicUrl: URL;
+  pairing: Pick<Pairing, 'copy'>;
+  logFailure: LogFailure;
+}
 
 export interface Answer {
   status: StatusCode;

@@ -1,17 +1,12 @@
-import { isId } from '../../../store/common/order.ts';
-import {
-  findGroup,
-  type GroupRow,
-  listMembers,
-  type MemberRow,
-} from '../../../store/users/directory/groups.ts';
-import { listGroups } from '../../../store/users/directory/lists.ts';
-import { createGroup, deleteGroup, patchGroup, replaceGroup } from '../../../users/directory/groups.ts';
-import { toGroup, toList } from '../../../users/scim/answers.ts';
-import { isShown, project } from '../../../users/scim/projection.ts';
-import type { Values } from '../../../users/scim/read-resource.ts';
-import { maxPage } from '../../../users/scim/schemas.ts';
-import { notFound } from '../../../users/scim/scim-error.ts';
+import { isId } from '../../store/common/order.ts';
+import { findGroup, type GroupRow, listMembers, type MemberRow } from '../../store/users/directory/groups.ts';
+import { listGroups } from '../../store/users/directory/lists.ts';
+import { createGroup, deleteGroup, patchGroup, replaceGroup } from '../directory/groups.ts';
+import { toGroup, toList } from '../scim/answers.ts';
+import { isShown, project } from '../scim/projection.ts';
+import type { Values } from '../scim/read-resource.ts';
+import { maxPage } from '../scim/schemas.ts';
+import { notFound } from '../scim/scim-error.ts';
 import {
   type Answer,
   type Call,

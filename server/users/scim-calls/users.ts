@@ -1,10 +1,10 @@
-import { isId } from '../../../store/common/order.ts';
-import { listPeople } from '../../../store/users/directory/lists.ts';
-import { findPerson } from '../../../store/users/directory/people.ts';
-import { createPerson, patchPerson, removePerson, replacePerson } from '../../../users/directory/people.ts';
-import { toList, toUser } from '../../../users/scim/answers.ts';
-import { project } from '../../../users/scim/projection.ts';
-import { notFound } from '../../../users/scim/scim-error.ts';
+import { isId } from '../../store/common/order.ts';
+import { listPeople } from '../../store/users/directory/lists.ts';
+import { findPerson } from '../../store/users/directory/people.ts';
+import { createPerson, patchPerson, removePerson, replacePerson } from '../directory/people.ts';
+import { toList, toUser } from '../scim/answers.ts';
+import { project } from '../scim/projection.ts';
+import { notFound } from '../scim/scim-error.ts';
 import {
   type Answer,
   type Call,

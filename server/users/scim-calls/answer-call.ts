@@ -1,18 +1,17 @@
 // One call of SCIM: who calls, what is asked, and the answer in SCIM's form, refusals too (RFC 7644).
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { bearerTokenOf } from '../../../http/authenticate.ts';
-import type { HttpEnv } from '../../../http/context.ts';
-import type { LogFailure } from '../../../http/failure-log.ts';
-import { answerFailure } from '../../../http/http-error.ts';
-import { verifyServiceKey } from '../../../store/service-accounts/keys.ts';
-import { toList } from '../../../users/scim/answers.ts';
-import { isObject } from '../../../users/scim/read-resource.ts';
-import { resourceTypes, schemas, scimPath, serviceProviderConfig } from '../../../users/scim/schemas.ts';
-import { errorBody, ScimError } from '../../../users/scim/scim-error.ts';
-import type { Answer } from './call.ts';
+import { bearerTokenOf } from '../../http/authenticate.ts';
+import type { HttpEnv } from '../../http/context.ts';
+import type { LogFailure } from '../../http/failure-log.ts';
+import { answerFailure } from '../../http/http-error.ts';
+import { verifyServiceKey } from '../../store/service-accounts/keys.ts';
+import { toList } from '../scim/answers.ts';
+import { isObject } from '../scim/read-resource.ts';
+import { resourceTypes, schemas, scimPath, serviceProviderConfig } from '../scim/schemas.ts';
+import { errorBody, ScimError } from '../scim/scim-error.ts';
+import type { Answer, ScimDependencies } from './call.ts';
 import { answerGroups } from './groups.ts';
-import type { ScimDependencies } from './mount-scim.ts';
 import { answerUsers } from './users.ts';
 
 const contentType = 'application/scim+json';
