@@ -38,6 +38,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'ALL /.well-known/est/*': 404,
   // For OIDC_ISSUER only.
   'ALL /backchannel-logout': 404,
+  // For the keys of service accounts with the role Directory only.
+  'ALL /scim/v2/*': 401,
   'ALL /api/*': 404,
   'ALL /device/*': 404,
   'GET /api/v1/securityquestions': 'anyone',
