@@ -17,7 +17,7 @@ type OtherCaller = Exclude<Caller, 'administrator'>;
 type Rule = OtherCaller | NeededRight;
 
 /** Who may call, and for what writes or asks, the verdict. Or the status that everyone gets. */
-type Access = Rule | readonly [Rule, StepUpVerdict] | 200 | 403 | 404;
+type Access = Rule | readonly [Rule, StepUpVerdict] | 200 | 401 | 403 | 404;
 
 /** Every route; one that is missing fails the tests, and so does a call of a person that writes without a verdict. */
 export const routeAccess: Readonly<Record<string, Access>> = {
@@ -221,7 +221,7 @@ export function neededRightsOf(access: Access): readonly Right[] {
   return typeof rule === 'number' ? [] : rights.filter((right) => rule.split(' or ').includes(right));
 }
 
-export function callersOf(access: Access): Caller | 200 | 403 | 404 {
+export function callersOf(access: Access): Caller | 200 | 401 | 403 | 404 {
   const rule = ruleOf(access);
   return neededRightsOf(access).length > 0 ? 'administrator' : (rule as Exclude<typeof rule, NeededRight>);
 }
