@@ -58,6 +58,7 @@ const waiting = { waitMs: 10 * minuteMs };
 export const sweepTimes = {
   approvals: always,
   connectionSamples: always,
+  directoryRoles: { everyMs: hourMs, moreMs: eachLook },
   describeRoots: { everyMs: hourMs, moreMs: eachLook },
   files: inSteps,
   jobs: { everyMs: dayMs, ...waiting },

@@ -10,13 +10,15 @@ import { userChangeRoutes } from '../../routes/users/user-changes.ts';
 import { userWriteRoutes } from '../../routes/users/user-writes.ts';
 import { userRoutes } from '../../routes/users/users.ts';
 import { userChangeKind } from '../../users/change-batch.ts';
+import { directoryRolesSweep } from '../../users/directory/roles.ts';
 import { readDirectoryNotice } from '../../users/directory-notice.ts';
 import { userImports } from '../../users/import-users.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
 export function mountUsers({ db, attempts, outside, now, log, ...more }: SubjectDependencies): Subject {
-  const { publicUrl, pairing, rolesMap } = more;
+  const { publicUrl, pairing, rolesMap, keyUses } = more;
+  const place = createPlaceRoles(db, log);
   const changeKind = userChangeKind();
   // With an outside provider nobody is invited from here.
   const mails = outside ? null : more.mails;
@@ -40,11 +42,13 @@ export function mountUsers({ db, attempts, outside, now, log, ...more }: Subject
         db,
         mails,
         rolesMap,
-        place: createPlaceRoles(db, log),
+        place,
         publicUrl,
         pairing,
         logFailure: createFailureLog(log, 'request.failed'),
+        noteKey: keyUses.note,
       }),
+    sweeps: { directoryRoles: directoryRolesSweep({ db, rolesMap, place }) },
     notices: { directory: () => readDirectoryNotice(db) },
   };
 }

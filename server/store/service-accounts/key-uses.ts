@@ -9,7 +9,7 @@ import { notifyOfNotices } from '../changes/notify.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import { outsideReach } from '../engine/reach.ts';
-import { serviceAccountKeys } from '../schema/index.ts';
+import { serviceAccountKeys, serviceAccounts } from '../schema/index.ts';
 
 /** Beyond that, uses are noted in the next minute. */
 const maxGathered = 10_000;
@@ -38,7 +38,9 @@ interface Noted {
 async function write(db: Database, { keyId, place, at }: Noted): Promise<void> {
   const { id, usedAt, usedFrom, twoPlacesAt, otherPlace } = serviceAccountKeys;
   const since = new Date(at.getTime() - togetherMs).toISOString();
-  const isElsewhere = sql`${usedFrom} NOT IN ('', ${place}) AND ${usedAt} > ${since}::timestamptz`;
+  // A directory in a cloud calls from many places.
+  const isDirectory = sql`EXISTS (SELECT FROM ${serviceAccounts} AS a WHERE a.id = ${serviceAccountKeys.accountId} AND a.role = 'directory')`;
+  const isElsewhere = sql`${usedFrom} NOT IN ('', ${place}) AND ${usedAt} > ${since}::timestamptz AND NOT ${isDirectory}`;
   const isNew = or(isNull(usedAt), lte(usedAt, at), sql`${usedFrom} <> ${place}`);
   const written = await db
     .update(serviceAccountKeys)

@@ -23,11 +23,12 @@ function reply(c: Context<HttpEnv>, { status, body, headers = {} }: Answer): Res
 }
 
 /** The account whose key was sent. @throws ScimError 401, 403 */
-async function authenticate(c: Context<HttpEnv>, { db }: ScimDependencies): Promise<string> {
+async function authenticate(c: Context<HttpEnv>, { db, noteKey }: ScimDependencies): Promise<string> {
   const token = bearerTokenOf(c.req.header('authorization') ?? '');
   const holder = token ? await verifyServiceKey(db, token) : undefined;
   if (!holder) throw new ScimError(401, '', 'This is no key of a service account, or the account has ended.');
   c.set('callerId', holder.accountId);
+  noteKey({ keyId: holder.keyId, address: c.get('clientAddress') });
   if (holder.role !== 'directory')
     throw new ScimError(403, '', 'This service account does not have the role Directory.');
   return holder.accountId;

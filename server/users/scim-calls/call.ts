@@ -6,6 +6,7 @@ import { readBody } from '../../http/body.ts';
 import type { HttpEnv } from '../../http/context.ts';
 import type { LogFailure } from '../../http/failure-log.ts';
 import type { Author } from '../../store/audit/audit.ts';
+import type { KeyUses } from '../../store/service-accounts/key-uses.ts';
 import { type ListQuery, UndecidableCondition } from '../../store/users/directory/lists.ts';
 import type { DirectoryDependencies } from '../directory/dependencies.ts';
 import { namesVersion } from '../directory/preconditions.ts';
@@ -20,6 +21,7 @@ export interface ScimDependencies extends DirectoryDependencies {
   publicUrl: URL;
   pairing: Pick<Pairing, 'copy'>;
   logFailure: LogFailure;
+  noteKey: KeyUses['note'];
 }
 
 export interface Answer {

@@ -1,5 +1,5 @@
 // People whom the hospital's directory manages, beside their rows in `users`.
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { databaseTime } from '../../../base/database-clock.ts';
 import type { Database } from '../../engine/database.ts';
 import { directoryGroupMembers, directoryPeople, users } from '../../schema/index.ts';
@@ -60,6 +60,17 @@ export async function findIdByUserName(db: Database, userNameKey: string): Promi
     .from(directoryPeople)
     .where(and(eq(directoryPeople.userNameKey, userNameKey), isManaged));
   return row?.id;
+}
+
+/** The next ones of all whom the directory manages, by their ids. @param cursor the last one before; '' for the first */
+export async function listManagedAfter(db: Database, cursor: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: directoryPeople.userId })
+    .from(directoryPeople)
+    .where(and(isManaged, cursor === '' ? undefined : gt(directoryPeople.userId, cursor)))
+    .orderBy(asc(directoryPeople.userId))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 type Said = Pick<

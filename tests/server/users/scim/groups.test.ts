@@ -15,6 +15,7 @@ import { startTestService, type TestService } from '../../../support/service.ts'
 let service: TestService;
 let okta: ScimDirectory;
 let north: string;
+let rolesMap: Map<string, MappedRole[]>;
 
 const given = (role: MappedRole['role'], place: string | null): MappedRole => ({
   role,
@@ -23,13 +24,13 @@ const given = (role: MappedRole['role'], place: string | null): MappedRole => ({
 });
 
 beforeAll(async () => {
-  const rolesMap = new Map([
+  rolesMap = new Map([
     ['Engineers', [given('engineer', null)]],
     ['North IT', [given('siteAdministrator', 'North')]],
     ['00gnorth', [given('engineer', 'N-1')]],
     ['Auditors', [given('auditor', null)]],
   ]);
-  service = await startTestService({ other: { rolesMap } });
+  service = await startTestService({ other: { rolesMap, pairingTimes: { waitMs: 0 } } });
   okta = await openDirectory(service, 'Okta');
   north = await addFacility(service.db, { name: 'North', code: 'N-1' });
 });
@@ -162,6 +163,18 @@ it('gives and takes roles by the names of groups, their external ids, and the ro
   await okta.call('DELETE', `/Users/${id}`);
   expect(await userNow(id)).toMatchObject({ userStatus: 'SUSPENDED', assigned_facilities: [] });
   expect(await rolesOf(id)).toBeUndefined();
+});
+
+it('gives roles by a changed map without a call of the directory', async () => {
+  const id = await addPerson('swept');
+  await addGroup('Ward 9', [id]);
+  expect(await rolesOf(id)).toBeUndefined();
+  rolesMap.set('Ward 9', [given('engineer', 'North')]);
+  await service.pairing.check();
+  await service.sweep();
+  expect(await rolesOf(id)).toEqual([['engineer', north, true]]);
+  const [last] = (await readTrail(service.db)).slice(-1);
+  expect(last).toMatchObject({ job: 'directoryRoles', details: { people: 1 } });
 });
 
 it('changes a group for one of two at once who have read the same version', async () => {
