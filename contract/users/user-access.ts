@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { recordId } from '../common/paging.ts';
-import { ofOthers } from './roles.ts';
 import { user, userStatuses } from './users.ts';
 
 /** The statuses in which nobody can be suspended: they have no access. */
@@ -42,7 +41,7 @@ export const reactivateUser = endpoint({
   summary: 'Gives a suspended user the status from before',
   errors: {
     409: 'The user is not suspended (no code)',
-    422: ofOthers,
+    422: "The user is also of other facilities than the caller may change people of; the hospital's directory has suspended the user (no code)",
   },
 });
 

@@ -99,7 +99,7 @@ export const updateUser = endpoint({
     'Without `version` the last write wins. Callers who may change people of some facilities only do not see the other facilities of a user, and leave them as they are; of a user who has any, or who is an administrator, an auditor or an engineer of all facilities, they change only the membership and the roles in theirs.',
   errors: {
     409: 'VERSION_CONFLICT: the record was changed since `version`. `data` holds `current` and `sent`',
-    422: 'Callers cannot remove their own administrator access, or their own role of a site administrator; the caller may not give this role, or not for this facility; the user is also of other facilities (no code)',
+    422: 'Callers cannot remove their own administrator access, or their own role of a site administrator; the caller may not give this role, or not for this facility; the user is also of other facilities; name and phone number of a user with `managed_by` are changed in the directory (no code)',
   },
 });
 

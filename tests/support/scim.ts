@@ -38,9 +38,14 @@ function checkBody(status: number, body: { schemas: string[]; Resources?: object
   } else checkResource(body);
 }
 
-export async function openDirectory(service: TestService, name = 'Entra ID'): Promise<ScimDirectory> {
-  const { id: accountId } = await addServiceAccount(service, { name, role: 'directory' });
-  const { key } = await addServiceKey(service, accountId);
+/** @param administrator who adds the account, where the service's own provider does not sign in */
+export async function openDirectory(
+  service: TestService,
+  name = 'Entra ID',
+  administrator: Pick<TestService, 'ask'> = service,
+): Promise<ScimDirectory> {
+  const { id: accountId } = await addServiceAccount(administrator, { name, role: 'directory' });
+  const { key } = await addServiceKey(administrator, accountId);
   return {
     accountId,
     key,
