@@ -24,7 +24,7 @@ import type { DirectoryDependencies } from './dependencies.ts';
 import { directoryWrite } from './directory-write.ts';
 import { requireVersion } from './preconditions.ts';
 import { bringRoles, type LockedMap, lockPlaces, placeAll } from './roles.ts';
-import { lockPerson, notingRefused, suspend, writePerson } from './write-person.ts';
+import { lockPerson, needsInvitation, notingRefused, suspend, writePerson } from './write-person.ts';
 
 async function readBack(tx: Database, id: string): Promise<PersonRow> {
   const row = await findPerson(tx, id);
@@ -39,8 +39,10 @@ async function invite(
   user: UserRow,
   author: Author,
 ): Promise<void> {
-  if (user.status === 'STAGED')
-    await mails?.queueLinks(tx, [{ id: user.id, kind: invitationFor(user) }], author);
+  // With the roles that they have by now.
+  const now = await findUser(tx, user.id);
+  if (now?.status === 'STAGED')
+    await mails?.queueLinks(tx, [{ id: now.id, kind: invitationFor(now) }], author);
 }
 
 /** Whom the directory means: a user of the console with this email, or with this user name as their email. */
@@ -66,7 +68,7 @@ function addNew(
     const user = await addUser(tx, trail, { ...who, ...number, administrator: false, facilities: [] });
     if (!user) return undefined;
     await writePerson(tx, trail, { user, said: undefined }, sent, map);
-    await invite(dependencies, tx, (await findUser(tx, user.id)) ?? user, author);
+    await invite(dependencies, tx, user, author);
     return readBack(tx, user.id);
   });
 }
@@ -93,8 +95,8 @@ function adopt(
     if (said && said.removedAt === null) throw notUnique('There is a user of this name or email already.');
     const user = await withoutRegistration(tx, trail, locked);
     // A new person is active unless the directory says otherwise.
-    await writePerson(tx, trail, { user, said }, { ...sent, active: sent.active ?? true }, map);
-    if (user !== locked) await invite(dependencies, tx, (await findUser(tx, id)) ?? user, author);
+    const after = await writePerson(tx, trail, { user, said }, { ...sent, active: sent.active ?? true }, map);
+    if (needsInvitation(locked, after)) await invite(dependencies, tx, after, author);
     return readBack(tx, id);
   });
 }
@@ -149,7 +151,7 @@ async function changeExisting(
       if (isSame(changed, resource)) return before;
       const said = await readDirectoryPerson(tx, id);
       const after = await writePerson(tx, trail, { user, said }, readPerson(changed), map);
-      if (after.email !== user.email) await invite(dependencies, tx, after, author);
+      if (needsInvitation(user, after)) await invite(dependencies, tx, after, author);
       return readBack(tx, id);
     }),
   );

@@ -1,5 +1,6 @@
 // What a directory says of one person is written here: who they are, whether they may sign in, and which roles they have.
 
+import { emailIdentity } from '../../../contract/common/email.ts';
 import { suspendableUserStatuses } from '../../../contract/users/user-access.ts';
 import { withdrawLinks } from '../../identity/links/one-time-links.ts';
 import type { AuditTrail } from '../../store/audit/audited-write.ts';
@@ -82,6 +83,16 @@ async function requireFree(tx: Database, id: string, { userName, fields }: SentP
   if (owner !== undefined && owner !== id) throw notUnique('Another user has this email.');
 }
 
+/** Whether emails go elsewhere, and not only by another spelling. */
+function isMoved(before: Pick<UserRow, 'email'>, after: Pick<UserRow, 'email'>): boolean {
+  return emailIdentity(before.email) !== emailIdentity(after.email);
+}
+
+/** Whether somebody waits for an invitation, who has none that works: new, back, or with another email. */
+export function needsInvitation(before: UserRow, after: UserRow): boolean {
+  return after.status === 'STAGED' && (before.status !== 'STAGED' || isMoved(before, after));
+}
+
 async function changeWho(
   tx: Database,
   trail: AuditTrail,
@@ -91,7 +102,7 @@ async function changeWho(
   const { phone, ...who } = fields;
   const { countryCode, phoneNumber } = phone ?? user;
   // Links went to the email of before.
-  if (who.email !== user.email) await withdrawLinks(tx, user.id);
+  if (isMoved(user, who)) await withdrawLinks(tx, user.id);
   return changePerson(tx, trail, user, { ...who, countryCode, phoneNumber });
 }
 

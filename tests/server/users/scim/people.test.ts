@@ -6,7 +6,7 @@ import { removeServiceAccountKey } from '../../../../contract/service-accounts/s
 import { reactivateUser, suspendUser } from '../../../../contract/users/user-access.ts';
 import { deleteUsers, updateUser } from '../../../../contract/users/user-writes.ts';
 import { checkAdministrator, getUser } from '../../../../contract/users/users.ts';
-import { users } from '../../../../server/store/schema/index.ts';
+import { outgoingMails, users } from '../../../../server/store/schema/index.ts';
 import { findBrokenCall, readTrail } from '../../../support/audit-trail.ts';
 import { readFailure } from '../../../support/read-failure.ts';
 import { addUser } from '../../../support/records.ts';
@@ -216,6 +216,23 @@ describe('the same person twice', () => {
       first_name: 'Given',
     });
   });
+});
+
+it('invites whoever is new, back, or has another email, and nobody twice', async () => {
+  const letters = async (email: string) => {
+    // Those of the tests before wait, too, and some are sent at a time.
+    while ((await service.db.$count(outgoingMails)) > 0) await service.tryMails();
+    return (await service.mailbox(email).letters()).length;
+  };
+  const { id } = await add('mail@clinic.example');
+  expect(await letters('mail@clinic.example')).toBe(1);
+  await patch(id, { op: 'replace', path: 'emails[type eq "work"].value', value: 'MAIL@clinic.example' });
+  expect(await letters('mail@clinic.example')).toBe(1);
+  await patch(id, { op: 'replace', path: 'emails[type eq "work"].value', value: 'post@clinic.example' });
+  expect(await letters('post@clinic.example')).toBe(1);
+  await patch(id, { op: 'replace', path: 'active', value: false });
+  await patch(id, { op: 'replace', path: 'active', value: true });
+  expect(await letters('post@clinic.example')).toBe(2);
 });
 
 it('changes only the version that was read', async () => {
