@@ -76,6 +76,12 @@ export const user = z.object({
     .describe(
       '`directory`: the directory of the hospital adds, changes and suspends this user by SCIM; name and phone number are refused by hand. Omitted where nothing does.',
     ),
+  also_elsewhere: z
+    .boolean()
+    .optional()
+    .describe(
+      'True: the user is also of facilities, or has roles, beyond those where the caller may change people; name, phone number and Reset are refused then. Told of one user alone, and only where it is so.',
+    ),
   version: z
     .number()
     .int()

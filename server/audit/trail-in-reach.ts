@@ -5,6 +5,7 @@ import type { RecordRow } from '../store/audit/records.ts';
 import { seenFacilities, seenNamesOfPersons, seenPersons } from '../store/audit/seen-names.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { AuditFields } from '../store/schema/audit.ts';
+import { listOfOthers } from '../store/users/user-bulk.ts';
 import { facilitiesOfRoles, rolesWithin } from './roles-in-reach.ts';
 
 /** A side of a record, without what is hidden, and the fields in which something is. */
@@ -29,6 +30,10 @@ interface Seen {
   callerId: string;
   persons: ReadonlySet<string>;
   personNames: ReadonlySet<string>;
+  /** Persons who are seen and belong elsewhere, too: where they were is told only of what they did within the reach. */
+  ofOthers: ReadonlySet<string>;
+  /** The entries that name more than the person who made them. */
+  within: ReadonlySet<string>;
   facilities: ReadonlyMap<string, { name: string; code: string }>;
   facilityNames: ReadonlySet<string>;
 }
@@ -160,9 +165,12 @@ function showCall(call: CallRow, seen: Seen): ShownCall {
   const { userId } = call;
   const isPersonHidden = userId !== null && userId !== seen.callerId && !seen.persons.has(userId);
   const hidden = { userId: null, userName: '', addressPrefix: null };
+  const isOwn = userId === seen.callerId || seen.within.has(call.id);
+  const isElsewhere = userId !== null && seen.ofOthers.has(userId) && !isOwn;
   return {
     ...call,
     details: showDetails(call, seen),
+    ...(isElsewhere && { addressPrefix: null }),
     ...(isPersonHidden && hidden),
     isPersonHidden,
     isNumbered: false,
@@ -181,12 +189,15 @@ async function findSeen(
     .filter(Boolean);
   const names = calls.map(({ details }) => textOf(details?.facility)).filter(Boolean);
   const found = await seenFacilities(db, { ids, names });
+  const persons = calls.flatMap(({ userId }) => userId ?? []);
+  const makers = new Map(calls.map(({ id, userId }) => [id, userId]));
   const named = sides.flatMap((fields) => personFields.map((field) => textOf(fields[field]))).filter(Boolean);
   return {
     callerId,
-    persons: await seenPersons(
-      db,
-      calls.flatMap(({ userId }) => userId ?? []),
+    persons: await seenPersons(db, persons),
+    ofOthers: await listOfOthers(db, [...new Set(persons)]),
+    within: new Set(
+      rows.flatMap(({ callId, subjectId }) => (subjectId === makers.get(callId) ? [] : callId)),
     ),
     personNames: await seenNamesOfPersons(db, named),
     facilities: new Map(found.map((facility) => [facility.id, facility])),

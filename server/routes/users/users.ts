@@ -2,6 +2,7 @@ import * as contract from '../../../contract/users/users.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { listOfOthers } from '../../store/users/user-bulk.ts';
 import { listUsers } from '../../store/users/user-lists.ts';
 import * as store from '../../store/users/users.ts';
 import { toUserResponse } from '../../users/response.ts';
@@ -21,9 +22,12 @@ export function userRoutes(db: Database) {
       const scope = await scopeOf(db, 'USER_FACILITY', params.id, 'id');
       return page(await listUsers(db, scope, '', query));
     }),
-    getUser: defineRoute(contract.getUser, async ({ params }) => ({
-      data: [toUserResponse(await requireUser(db, params.id))],
-    })),
+    getUser: defineRoute(contract.getUser, async ({ params, may, within }) => {
+      const row = toUserResponse(await requireUser(db, params.id));
+      const isElsewhere = async () => (await listOfOthers(db, [row.user_id])).has(row.user_id);
+      const also_elsewhere = may('changePeople') && (await within('changePeople', isElsewhere));
+      return { data: [{ ...row, ...(also_elsewhere && { also_elsewhere }) }] };
+    }),
     getUsersByIds: defineRoute(contract.getUsersByIds, async ({ body }) => ({
       data: (await store.findUsers(db, body.ids)).map(toUserResponse),
     })),

@@ -117,7 +117,9 @@ function EditUser({ user: opened, withRoles, onClose, ...props }: EditProps) {
       deleted={watch.deleted ? deletedText : undefined}
       more={
         <Group gap={12}>
-          <ResetUser user={user} onReset={acceptReset} onOutcome={setResetOutcome} watch={watch} />
+          {!opened.also_elsewhere && (
+            <ResetUser user={user} onReset={acceptReset} onOutcome={setResetOutcome} watch={watch} />
+          )}
           <HistoryButton record={id} name={userName(user)} size="lg" />
         </Group>
       }
@@ -127,6 +129,7 @@ function EditUser({ user: opened, withRoles, onClose, ...props }: EditProps) {
         email={user.email}
         administrator={withAdministrator ? dialog.field('administrator') : undefined}
         roles={giver ? { field: dialog.field('roles'), giver, ...fixedRoles(t, opened, giver) } : undefined}
+        isElsewhere={opened.also_elsewhere}
         isSelf={isSamePerson(session.person(), opened)}
       />
     </FormDialog>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { userFields } from '../../../contract/users/user-writes.ts';
@@ -25,6 +26,8 @@ interface Props {
   administrator: FieldProps<boolean | undefined> | undefined;
   /** Left out when the server has no roles. */
   roles: RoleProps | undefined;
+  /** Whether the user also belongs where the person may not change people, who then changes what is of their facilities alone. */
+  isElsewhere?: boolean | undefined;
   /** Whether it is the user who is signed in, who stays an administrator. */
   isSelf?: boolean;
 }
@@ -50,7 +53,7 @@ function administratorHint(
 }
 
 export function UserFields(props: Props) {
-  const { field, roles } = props;
+  const { field, roles, isElsewhere = false } = props;
   const { t } = useTranslation(['start', 'forms', 'user-access']);
   const { call } = useApp();
   const bounding = useBounding('changePeople');
@@ -58,14 +61,17 @@ export function UserFields(props: Props) {
   const email = typeof props.email === 'string' ? { ...unchangeable, value: props.email } : props.email;
   return (
     <>
+      {isElsewhere && <Text>{contractText(t, 'userOfOthers')}</Text>}
       <FilteredInput
         {...field('firstName')}
+        disabled={isElsewhere}
         field={userFields.firstName}
         label={t('forms:userField.firstName')}
-        data-autofocus
+        data-autofocus={!isElsewhere}
       />
       <FilteredInput
         {...field('lastName')}
+        disabled={isElsewhere}
         field={userFields.lastName}
         label={t('forms:userField.lastName')}
       />
@@ -79,6 +85,7 @@ export function UserFields(props: Props) {
         labels={{ code: t('forms:userField.countryCode'), number: t('forms:userField.phoneNumber') }}
         code={field('countryCode')}
         number={field('phoneNumber')}
+        disabled={isElsewhere}
       />
       <RemoteMultiSelect
         {...location}

@@ -16,9 +16,10 @@ interface Props {
   labels: { code: string; number: string };
   code: FieldProps<string>;
   number: FieldProps<string>;
+  disabled?: boolean;
 }
 
-export function PhoneInput({ labels, code, number }: Props) {
+export function PhoneInput({ labels, code, number, disabled = false }: Props) {
   const { i18n } = useTranslation();
   const { value, onChange, ...input } = code;
   /** The form holds the code alone, which several countries may share. */
@@ -40,6 +41,7 @@ export function PhoneInput({ labels, code, number }: Props) {
     <div className={classes.pair}>
       <SearchSelect
         {...input}
+        disabled={disabled}
         label={labels.code}
         value={chosen.startsWith(`${value} `) ? chosen : mainCountryId(value)}
         onChange={(id) => {
@@ -61,6 +63,7 @@ export function PhoneInput({ labels, code, number }: Props) {
       />
       <FilteredInput
         {...number}
+        disabled={disabled}
         field={phoneField}
         readPasted={readNumber}
         label={labels.number}

@@ -10,6 +10,7 @@ import { usePickerKeys } from './use-picker-keys.ts';
 
 interface Props extends FieldProps<string> {
   label: string;
+  disabled?: boolean;
   choices: readonly FoundChoice[];
   /** The choices for a text, best match first; by their names where it is not given. */
   match?(typed: string): FoundChoice[];

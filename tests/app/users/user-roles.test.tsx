@@ -82,6 +82,32 @@ async function rolesOf(id: string) {
   return data[0]?.roles;
 }
 
+describe('somebody who also belongs elsewhere', () => {
+  const ofBoth = { status: 'LOCKED_OUT' } as const;
+  const fields = (form: Form) =>
+    ['First Name', 'Last Name', 'Country Code', 'Phone Number'].map((label) => form.field(label).disabled);
+
+  it('is changed by whoever administers one site in what is of that site alone, and the dialog says so', async () => {
+    const form = await openEdit(ofBay, { ...ofBoth, facilityIds: [bay, care] });
+    expect(fields(form)).toEqual([true, true, true, true]);
+    expect(form.dialog.getByText(/^This person also belongs to other facilities/)).toBeTruthy();
+    expect(form.dialog.queryByText('Reset')).toBeNull();
+    await press(form, 'Engineer');
+    await form.save();
+    await dialogClosed();
+    expect(await rolesOf(form.id)).toEqual([{ role: 'engineer', facility_id: bay, may_hear: false }]);
+  });
+
+  it.each([
+    ['an administrator', () => administrator, () => [bay, care]],
+    ['whoever administers all that they belong to', () => ofBay, () => [bay]],
+  ])('is changed in everything by %s', async (_, person, facilityIds) => {
+    const form = await openEdit(person(), { ...ofBoth, facilityIds: facilityIds() });
+    expect(fields(form)).toEqual([false, false, false, false]);
+    expect(form.dialog.queryByText(/^This person also belongs to other facilities/)).toBeNull();
+  });
+});
+
 describe('an administrator', () => {
   it('gives several roles for several facilities, and sees them beside the name', async () => {
     const form = await openAdd(administrator);

@@ -7,6 +7,7 @@ import { startMonitorChange } from '../../../contract/monitors/monitor-changes.t
 import { updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import { listRecordings } from '../../../contract/requests/recordings.ts';
 import { createUser, updateUser } from '../../../contract/users/user-writes.ts';
+import { recordSignIn } from '../../../server/store/users/user-events.ts';
 import { addDevice, addRecording } from '../../support/device.ts';
 import { typedChange, typedUser } from '../../support/form-values.ts';
 import { addPeopleWithRoles, addPersonWith, type PeopleWithRoles } from '../../support/people-with-roles.ts';
@@ -102,6 +103,27 @@ describe('an entry about somebody of several sites', () => {
       hidden_before: ['roles'],
       hidden_after: ['roles'],
     });
+  });
+});
+
+describe('where an entry of somebody of several sites came from', () => {
+  const origin = { httpRequestId: '', address: () => '203.0.113.7' };
+  const signedIn = (callerId: string) => {
+    const how = { method: 'password', language: null, tellNewDevice: null } as const;
+    return recordSignIn(service.db, { ...origin, callerId }, how);
+  };
+
+  it('is not told of a sign-in, which names nothing else that is seen', async () => {
+    const id = await addPerson([]);
+    await signedIn(id);
+    expect(await entriesAbout(id)).toMatchObject([{ action: 'signIn', address: null }, { action: 'create' }]);
+  });
+
+  it('is told of whoever is of the site alone', async () => {
+    const { memberId } = there.inside;
+    await signedIn(memberId);
+    const [entry] = await entriesAbout(memberId);
+    expect(entry).toMatchObject({ action: 'signIn', address: '203.0.113.7' });
   });
 });
 
