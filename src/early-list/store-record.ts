@@ -50,10 +50,19 @@ function isUsed(rules: readonly CSSRule[], root: Element): boolean {
   });
 }
 
+/** None of a sheet that did not come: its link stays, and the screen is without it, too. */
+function rulesOf({ sheet }: HTMLLinkElement): CSSRule[] {
+  try {
+    return Array.from(sheet?.cssRules ?? []);
+  } catch {
+    return [];
+  }
+}
+
 /** The style sheets of the screen that the next page does not start with. */
 function laterStyles(root: Element): string {
   const links = document.querySelectorAll<HTMLLinkElement>('head > script ~ link[rel=stylesheet]');
-  const sheets = Array.from(links, ({ sheet }) => Array.from(sheet?.cssRules ?? []));
+  const sheets = Array.from(links, rulesOf);
   return sheets
     .filter((rules) => isUsed(rules, root))
     .flatMap((rules) => rules.map(({ cssText }) => cssText))

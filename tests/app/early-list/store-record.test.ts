@@ -70,6 +70,24 @@ describe('the screen of a list', () => {
     });
   });
 
+  it('is stored without a style sheet that did not come, whose rules no browser gives', () => {
+    signIn('ada');
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    Object.defineProperty(link, 'sheet', {
+      get: () => ({
+        get cssRules(): never {
+          throw new DOMException('Cannot access rules', 'SecurityError');
+        },
+      }),
+    });
+    document.head.append(link);
+    renderHook(() => useStoreRecord(facts, false));
+    vi.advanceTimersByTime(untilStoredMs);
+    expect(readStartRecord('b1 en')?.picture).toBe('<p>SN-1</p>');
+    link.remove();
+  });
+
   it('is stored with the settings of the device, and not where each start asks the provider', () => {
     signIn('ada');
     const { unmount } = renderHook(() => useStoreRecord(facts, false));
