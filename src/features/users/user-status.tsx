@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconClock,
   IconEye,
   IconHelp,
@@ -51,6 +52,12 @@ export function UserMarks({ user, t }: Props) {
         <span className={classes.administrator}>
           <IconShieldCheck size={16} stroke={2} aria-hidden />
           {t('user-access:administrator')}
+        </span>
+      )}
+      {user.managed_by === 'directory' && (
+        <span className={classes.role}>
+          <IconAddressBook size={16} stroke={2} aria-hidden />
+          {t('user-access:directory')}
         </span>
       )}
       {roleBadges(t, user.roles ?? []).map(({ role, text }) => {
