@@ -30,9 +30,10 @@ interface Options<L extends ListTypes> {
 
 const noEntities: readonly string[] = [];
 
-/** Whether one of the selected records was deleted, or may have been. */
+/** Whether one of the selected records was deleted, or may have been: by no named change where some may have been missed. */
 function hasLost({ mode, ids }: Selection, entity: string, changes: readonly Change[]): boolean {
   if (mode !== 'partial') return false;
+  if (changes.length === 0) return true;
   return changes.some(
     (change) =>
       change.entity === entity && (change.deleted === 'all' || change.deleted.some((id) => ids.has(id))),

@@ -41,7 +41,7 @@ beforeAll(async () => {
   if (!canRun) return;
   const databaseUrl = await copyOnServer();
   service = await startTestService({ databaseUrl });
-  ends.push(() => service.close());
+  ends.push(async () => service.close());
   await addMonitors(
     service.db,
     Array.from({ length: 120 }, (_, n) => ({ name: n === 0 ? '=1+1' : `Bay ${n}`, serialNumber: `SN-${n}` })),

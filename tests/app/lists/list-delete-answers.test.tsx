@@ -212,6 +212,27 @@ describe('the question before a delete', () => {
     });
     expect(await dialog().findByText('The selected record is already gone.')).toBeTruthy();
   });
+
+  it('says so, too, where nobody told it, as soon as changes are told again', async () => {
+    let open: () => void = () => undefined;
+    const isOpen = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const app = await openScreen(service, byName, {
+      async wire(request, pass) {
+        if (new URL(request.url).pathname.endsWith('/v1/events')) await isOpen;
+        return await pass();
+      },
+    });
+    await check(app, 'Bay 01');
+    await openDialog(app);
+    await screen.findByText('Continue');
+    await service.ask(deleteMonitors, {
+      body: { monitor_menu: 'MONITOR_ALL', monitor_ids: [await idOf(service, 'Bay 01')], forceDelete: true },
+    });
+    open();
+    expect(await dialog().findByText('The selected record is already gone.')).toBeTruthy();
+  });
 });
 
 describe('the Deleted list', () => {
