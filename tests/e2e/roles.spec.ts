@@ -1,7 +1,7 @@
 // Each role in a real browser: given by an administrator, used by the person, and changed while they look.
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, listTitle, openConsole, rowsOf, signIn, test } from '../support/console.ts';
+import { expect, listTitle, openAddition, openConsole, rowsOf, signIn, test } from '../support/console.ts';
 import { windows } from '../support/every-look.ts';
 import { longTestMs } from '../support/limits.ts';
 import type { Production } from '../support/production.ts';
@@ -100,7 +100,11 @@ test('each role is given, and its person finds what they may do and nothing else
   await expect(control(page, 'Auditor')).toHaveCount(0);
   const administers = dialog(page).getByRole('switch', { name: 'Administrator', exact: true });
   await expect(administers).toHaveCount(0);
-  await dialog(page).getByLabel('Last Name').fill('Typed');
+  // Somebody who also belongs elsewhere keeps their name.
+  await expect(dialog(page).getByLabel('Last Name')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await (await openAddition(page, 'User')).getByLabel('Last Name').fill('Typed');
 
   // What was typed can be copied from where the screen was.
   await give(administrator, 'Engineer');
