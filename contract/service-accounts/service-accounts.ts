@@ -45,7 +45,9 @@ const serviceAccountKey = z.object({
   id: answeredId,
   beginning: z.string().describe(`Its first four characters after \`${serviceKeyPrefix}\`.`),
   created_date: timestamp,
-  used_date: answeredTimestamp.describe('When it was last used, to the minute; null where it was not yet.'),
+  used_date: answeredTimestamp.describe(
+    'When it was last used, as written once a minute; null where it was not yet.',
+  ),
   used_from: z
     .string()
     .describe(
@@ -190,7 +192,7 @@ export const updateServiceAccount = endpoint({
   description: 'Without `version` the last write wins. An end that stays as it is may have passed.',
   errors: {
     404: serviceAccountUnknown,
-    409: 'VERSION_CONFLICT: the record was changed since `version`. `data` holds `current` and `sent`. Or NOT_UNIQUE: the name or the client is taken',
+    409: 'VERSION_CONFLICT: the record was changed since `version`. `data` holds `current` and `sent`. Or NOT_UNIQUE: the name or the client is taken. Or the account has keys, and becomes one of the role `directory` or no longer is (no code)',
     422: serviceAccountWrong,
   },
 });

@@ -53,6 +53,16 @@ function checkEnd(day: string): void {
     throw new HttpError(422, 'serviceAccountEnds', { errors: { ends_date: 'serviceAccountEnds' } });
 }
 
+/**
+ * A key of SCIM lies for years in another system, and opens nothing else: it must not come to read monitors, nor another one to
+ * suspend people.
+ * @throws HttpError 409 where keys would come to be of another kind
+ */
+function checkKeys({ keys, role: before }: store.ServiceAccountRow, role: Form['role']): void {
+  if (keys.length > 0 && (before === 'directory') !== (role === 'directory'))
+    throw new HttpError(409, 'serviceAccountKeysOfRole', { errors: { role: 'serviceAccountKeysOfRole' } });
+}
+
 /** Whether the tokens of such an account come from an outside provider; SCIM's token is a key of this service anyway. */
 function isClient({ tokenUrl }: ServiceAccountDependencies, role: Form['role']): boolean {
   return tokenUrl === null && role !== 'directory';
@@ -108,6 +118,8 @@ export async function createAccount(
     if ((await store.lockNumber(tx)) >= maxServiceAccounts)
       throw new HttpError(409, 'serviceAccountsTooMany');
     const id = await store.addAccount(tx, trail, values, { at: databaseTime(), by: author.callerId });
+    // Its end may be near.
+    await notifyOfNotices(tx);
     return lockAccount(tx, id);
   });
   return written(writing);
@@ -126,6 +138,7 @@ export async function updateAccount(
     const before = await lockAccount(tx, id);
     const sent = { ...before, ...values, version: body.version ?? before.version };
     requireCurrentVersion(toServiceAccountResponse(before), toServiceAccountResponse(sent));
+    checkKeys(before, values.role);
     if (values.endsAt.getTime() !== before.endsAt.getTime()) checkEnd(body.ends_date);
     await store.changeAccount(tx, trail, before, values);
     // Its open streams look what it may see now.

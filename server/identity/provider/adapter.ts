@@ -5,7 +5,7 @@ import { databaseTime } from '../../base/database-clock.ts';
 import { base64url, sha256 } from '../../base/platform.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
-import { hasKeys } from '../../store/service-accounts/keys.ts';
+import { isAccount } from '../../store/service-accounts/keys.ts';
 import { createExpiredRowsSweep } from '../accounts/expired-rows.ts';
 import { unfinishedModel } from '../sessions/live-grant.ts';
 import { clientOf } from './programs.ts';
@@ -45,7 +45,7 @@ export function createAdapter(db: Database): AdapterFactory {
 
     /** Clients are service accounts, beside the app itself. */
     async function findClient(id: string): Promise<AdapterPayload | undefined> {
-      return (await hasKeys(db, id)) ? clientOf(id) : undefined;
+      return (await isAccount(db, id)) ? clientOf(id) : undefined;
     }
 
     return {

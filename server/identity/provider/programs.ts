@@ -55,21 +55,26 @@ export function createPrograms({ db, attempts, proxies }: Dependencies) {
     await addRefusals(db, action, refused);
   }
 
+  /** @throws OIDCProviderError at a limit */
+  async function refuseWrong(ctx: KoaContextWithOIDC, accountId: string): Promise<void> {
+    const prefix = addressPrefix(clientAddressOf(ctx.req, proxies));
+    const counted = await attempts.consume([ofAccount, accountId, prefix], [ofAddress, prefix]);
+    await refuse(counted.allowed ? 'refuseSignIn' : 'lockOut', accountId, prefix);
+    if (!counted.allowed) throw tooMany(ctx, counted.retryAfterSeconds);
+  }
+
   return {
-    /** Whether a secret is a key of the account. @throws OIDCProviderError after too many wrong ones */
+    /**
+     * Whether a secret is a key of the account. Limits are for wrong ones alone: no key can be guessed, and one broken program must
+     * not keep out the others of its address.
+     * @throws OIDCProviderError after too many wrong ones
+     */
     async compareSecret(ctx: KoaContextWithOIDC, accountId: string, secret: string): Promise<boolean> {
-      const prefix = addressPrefix(clientAddressOf(ctx.req, proxies));
-      const counted = await attempts.consume([ofAddress, prefix], [ofAccount, accountId, prefix]);
-      if (!counted.allowed) {
-        await refuse('lockOut', accountId, prefix);
-        throw tooMany(ctx, counted.retryAfterSeconds);
-      }
       const holder = await verifyServiceKey(db, secret);
       if (holder?.accountId !== accountId) {
-        await refuse('refuseSignIn', accountId, prefix);
+        await refuseWrong(ctx, accountId);
         return false;
       }
-      await counted.refund();
       if (holder.role === 'directory') throw new errors.UnauthorizedClient('its key is for SCIM alone');
       holders.set(ctx, holder);
       return true;

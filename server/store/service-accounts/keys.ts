@@ -88,17 +88,10 @@ export function isLiveKey(db: Database, accountId: string, keyId: string): SQL {
   );
 }
 
-/** Whether there is an account of this id that is accepted, and has a key. */
-export async function hasKeys(db: Database, accountId: string): Promise<boolean> {
+/** Whether there is an account of this id, also one that has ended or has no key: whoever tries one is in the trail. */
+export async function isAccount(db: Database, accountId: string): Promise<boolean> {
   if (!isId(accountId)) return false;
-  const isThis = and(eq(serviceAccountKeys.accountId, accountId), gt(serviceAccounts.endsAt, databaseTime()));
-  const found = await db
-    .select({ id: serviceAccountKeys.id })
-    .from(serviceAccountKeys)
-    .innerJoin(serviceAccounts, eq(serviceAccounts.id, serviceAccountKeys.accountId))
-    .where(isThis)
-    .limit(1);
-  return found.length > 0;
+  return (await db.$count(serviceAccounts, eq(serviceAccounts.id, accountId))) > 0;
 }
 
 /** Names an account in the trail that did not change. @returns whether there is one of this id */

@@ -169,6 +169,24 @@ describe('keys', () => {
     const again = await service.send(contract.removeServiceAccountKey, { params: { id, keyId } });
     expect(again.status).toBe(404);
   });
+
+  it('of the role directory stay keys of SCIM, and others open no SCIM', async () => {
+    for (const [from, to] of [
+      ['directory', 'administrator'],
+      ['auditor', 'directory'],
+    ] as const) {
+      const { id } = await addServiceAccount(service, { name: `From ${from}`, role: from });
+      const params = { id };
+      const made = await addServiceKey(service, id);
+      const body = newServiceAccount({ name: `From ${from}`, role: to });
+      const refused = await service.send(contract.updateServiceAccount, { params, body });
+      expect((await readFailure(refused)).http).toBe(409);
+      const keyId = made.account.keys[0]?.id ?? '';
+      await service.ask(contract.removeServiceAccountKey, { params: { id, keyId } });
+      await service.ask(contract.updateServiceAccount, { params, body });
+      expect((await list()).find((row) => row.id === id)?.role).toBe(to);
+    }
+  });
 });
 
 describe('people', () => {

@@ -197,6 +197,9 @@ describe('a token is refused at the next call', () => {
     expect(await opens(token)).toBe(401);
     const answer = await askForToken(running.origin, { id, secret });
     expect([answer.status, (await answer.json()).error]).toEqual([401, 'invalid_client']);
+    await writeRefusals();
+    const refused = await entries({ action: 'refuseSignIn', entity: 'serviceAccount' });
+    expect(refused.flatMap(({ records }) => records.map(({ recordId }) => recordId))).toContain(id);
   });
 
   it('when its account is deleted', async () => {
@@ -270,16 +273,17 @@ describe('keys', () => {
     });
   });
 
-  it('that are wrong are refused after ten in a minute, in the trail, and a right one counts for nothing', async () => {
+  it('that are wrong are refused after ten in a minute, in the trail, and keep out no right one', async () => {
     const { id, secret } = await program({ name: 'Guessed', role: 'auditor' });
     const ask = async (given: string) => (await askForToken(running.origin, { id, secret: given })).status;
     for (let time = 0; time < 12; time += 1) expect(await ask(secret)).toBe(200);
     for (let time = 0; time < 10; time += 1) expect(await ask('icsk_wrong')).toBe(401);
-    const limited = await askForToken(running.origin, { id, secret });
+    const limited = await askForToken(running.origin, { id, secret: 'icsk_wrong' });
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([
       429,
       expect.stringMatching(/^\d+$/),
     ]);
+    expect(await ask(secret)).toBe(200);
     await writeRefusals();
     const refused = await entries({ action: 'refuseSignIn', entity: 'serviceAccount' });
     expect(refused.find(({ records }) => records[0]?.recordId === id)?.details).toMatchObject({ count: 10 });
