@@ -101,6 +101,9 @@ async function changeWho(
 ): Promise<UserRow> {
   const { phone, ...who } = fields;
   const { countryCode, phoneNumber } = phone ?? user;
+  // Whoever has their emails may set their password: the directory's key must not become an administrator.
+  if (user.administrator && isMoved(user, who))
+    throw new ScimError(409, '', "An administrator's email is changed in the console, by hand.");
   // Links went to the email of before.
   if (isMoved(user, who)) await withdrawLinks(tx, user.id);
   return changePerson(tx, trail, user, { ...who, countryCode, phoneNumber });

@@ -1,6 +1,6 @@
 // Filters of lists (RFC 7644, 3.4.2.2), parsed by scimmy: conditions of which any set must fit as a whole.
-import SCIMMY from 'scimmy';
 import type { Comparison, ListCondition } from '../../store/users/directory/lists.ts';
+import { parseFilterText } from './parse-filter.ts';
 import { isObject } from './read-resource.ts';
 import { ScimError } from './scim-error.ts';
 
@@ -53,10 +53,7 @@ export function parseFilter(text: string | undefined): ListCondition[][] | undef
 }
 
 function parseSets(text: string): unknown[] {
-  try {
-    return [...new SCIMMY.Types.Filter(text)];
-  } catch (error) {
-    if (error instanceof ScimError) throw error;
-    throw invalidFilter('The filter is not understood.');
-  }
+  const filter = parseFilterText(text);
+  if (!filter) throw invalidFilter('The filter is not understood.');
+  return [...filter];
 }

@@ -1,5 +1,5 @@
 // What a directory says of a group: its name, and which people are in it.
-import SCIMMY from 'scimmy';
+import { parseFilterText } from './parse-filter.ts';
 import { readOperations } from './patch.ts';
 import { isObject, readAttribute, sameName, valueAt } from './read-resource.ts';
 import { groupSchema, knownGroup } from './schemas.ts';
@@ -44,7 +44,9 @@ function requireName(name: unknown): string {
 function filteredIds(path: string): string[] | undefined {
   const text = /^members\[(.*)\]$/is.exec(path)?.[1];
   if (text === undefined) return undefined;
-  const sets: unknown[] = [...new SCIMMY.Types.Filter(text)];
+  const filter = parseFilterText(text);
+  if (!filter) throw invalidPath(path);
+  const sets: unknown[] = [...filter];
   return sets.map((set) => {
     const [op, id, ...more]: unknown[] = isObject(set) && Array.isArray(set.value) ? set.value : [];
     if (op !== 'eq' || typeof id !== 'string' || more.length > 0) throw invalidPath(path);

@@ -1,6 +1,7 @@
 // Paths of attributes in a PATCH of a user: 'active', 'name.givenName', 'emails[type eq "work"].value', and each with the name of its
 // schema before it.
-import SCIMMY from 'scimmy';
+import type SCIMMY from 'scimmy';
+import { parseFilterText } from './parse-filter.ts';
 import { attributesOf, partOf, sameName, type Values } from './read-resource.ts';
 import { keptUser, knownUser, userSchema } from './schemas.ts';
 import { invalidPath, ScimError } from './scim-error.ts';
@@ -41,11 +42,9 @@ function parseFilter(text: string, path: string): SCIMMY.Types.Filter {
     /\b(primary\s+\w\w\s+)"(true|false)"/gi,
     (_, start, value) => start + value.toLowerCase(),
   );
-  try {
-    return new SCIMMY.Types.Filter(plain);
-  } catch {
-    throw invalidPath(path);
-  }
+  const filter = parseFilterText(plain);
+  if (!filter) throw invalidPath(path);
+  return filter;
 }
 
 /**

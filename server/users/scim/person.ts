@@ -38,12 +38,12 @@ function listOf(values: unknown): Values[] {
   return Array.isArray(values) ? values.filter(isObject) : [];
 }
 
-/** By the first of these that a value has: its type, or being the primary one. */
+/** Those of the first of these types come first, then the primary one. */
 function preferred(values: unknown, types: readonly string[]): Values[] {
   const rank = (one: Values) => {
-    if (one.primary === true) return -1;
     const found = types.indexOf(textOf(one, 'type'));
-    return found < 0 ? types.length : found;
+    if (found >= 0) return found;
+    return one.primary === true ? types.length : types.length + 1;
   };
   return listOf(values).sort((a, b) => rank(a) - rank(b));
 }

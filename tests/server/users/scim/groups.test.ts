@@ -112,7 +112,14 @@ it('answers the sequence of Okta: a page, create with members, add and remove in
     detail: expect.stringContaining(unknown),
   });
   expect(await membersOf(id)).toEqual([]);
-  for (const path of ['members[display eq "x"]', 'owners', 'members[value eq', 'members.display'])
+  for (const path of [
+    'members[display eq "x"]',
+    'owners',
+    'members[value eq',
+    'members[]',
+    'members[foo]',
+    'members.display',
+  ])
     expect((await patch(id, { op: 'remove', path })).body, path).toMatchObject({ status: '400' });
 });
 

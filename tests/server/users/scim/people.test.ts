@@ -292,6 +292,36 @@ it('refuses by hand what the directory says, and nothing else', async () => {
   expect(await readFailure(deleted)).toMatchObject({ http: 422 });
 });
 
+it('moves no administrator’s emails elsewhere, neither by a change nor by adopting them', async () => {
+  const email = 'boss@clinic.example';
+  const id = await addUser(service.db, { email, administrator: true, status: 'ACTIVE' });
+  const elsewhere = [{ value: 'thief@clinic.example', type: 'work' }];
+  const adopted = await entra.call('POST', '/Users', scimUser(email, { emails: elsewhere }));
+  expect(adopted.status).toBe(409);
+  await add(email);
+  const path = 'emails[type eq "work"].value';
+  expect((await patch(id, { op: 'replace', path, value: 'thief@clinic.example' })).status).toBe(409);
+  expect(await userNow(id)).toMatchObject({ email });
+  await service.db.update(users).set({ administrator: false }).where(eq(users.id, id));
+});
+
+it('sends emails to the work address, also where another one is primary', async () => {
+  const emails = [
+    { value: 'home@private.example', type: 'home', primary: true },
+    { value: 'ward@clinic.example', type: 'work' },
+  ];
+  const { id } = await add('ward@clinic.example', { emails });
+  expect(await userNow(id)).toMatchObject({ email: 'ward@clinic.example' });
+});
+
+it('refuses filters that nobody could read in a moment', async () => {
+  const groups = Array.from({ length: 25 }, () => '(userName eq "a" or userName eq "b")').join(' and ');
+  for (const filter of [groups, `userName eq "${'\\'.repeat(60)}`, `userName eq "${'\n'.repeat(60)}`]) {
+    const { status } = await entra.call('GET', `/Users?filter=${encodeURIComponent(filter)}`);
+    expect(status).toBe(400);
+  }
+});
+
 it('keeps the last administrator who can sign in, and says so until it is over', async () => {
   const last = service.users.administrator;
   await service.db
