@@ -4,11 +4,40 @@ import { expect } from 'vitest';
 import type { TestService } from './service.ts';
 import { addServiceAccount, addServiceKey } from './service-accounts.ts';
 
+interface Value {
+  value: string;
+  type?: string;
+  primary?: boolean;
+  display?: string;
+}
+
+/** What tests read of a resource, a list or a refusal. */
+export interface ScimBody {
+  id: string;
+  externalId: string;
+  userName: string;
+  displayName: string;
+  active: boolean;
+  name: { givenName: string; familyName: string };
+  emails: Value[];
+  roles: Value[];
+  groups: Value[];
+  members: Value[];
+  meta: { version: string; location: string; created: string; lastModified: string };
+  totalResults: number;
+  startIndex: number;
+  itemsPerPage: number;
+  Resources: ScimBody[];
+  /** Of a schema. */
+  attributes: { name: string }[];
+  detail: string;
+  scimType: string;
+}
+
 export interface ScimAnswer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what SCIM answers
-  body: any;
+  body: ScimBody;
 }
 
 export interface ScimDirectory {

@@ -1,5 +1,5 @@
 // Sign-ins and calls that were refused: one row of the trail for each account and address prefix in ten minutes, with their number.
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { minuteMs } from '../../../contract/common/durations.ts';
 import { emailIdentity } from '../../../contract/common/email.ts';
 import { databaseTime } from '../../base/database-clock.ts';
@@ -29,23 +29,32 @@ export const ofNobody = { account: '', addressPrefix: '' };
 
 const isFull = async (db: Database) => (await db.$count(refusedSignIns)) >= maxRows;
 
+/** A lock-out is written once: what is refused at a limit must cost the database little. */
+async function add(
+  db: Database,
+  action: Refusal,
+  refusals: Omit<Refusals, 'account'> & { account: string | SQL },
+): Promise<void> {
+  const { count, lastAt } = refusals;
+  const insert = db
+    .insert(refusedSignIns)
+    .values({ action, ...refusals, ...((await isFull(db)) && ofNobody) });
+  if (action === 'lockOut') {
+    await insert.onConflictDoNothing();
+    return;
+  }
+  await insert.onConflictDoUpdate({
+    target: [refusedSignIns.action, refusedSignIns.account, refusedSignIns.addressPrefix],
+    set: { count: sql`${refusedSignIns.count} + ${count}`, lastAt },
+  });
+}
+
 /** Adds what was counted elsewhere. */
 export function addRefusals(db: Database, action: Refusal, refusals: Refusals): Promise<void> {
   return outsideReach(() => add(db, action, refusals));
 }
 
-async function add(db: Database, action: Refusal, refusals: Refusals): Promise<void> {
-  const { count, lastAt } = refusals;
-  await db
-    .insert(refusedSignIns)
-    .values({ action, ...refusals, ...((await isFull(db)) && ofNobody) })
-    .onConflictDoUpdate({
-      target: [refusedSignIns.action, refusedSignIns.account, refusedSignIns.addressPrefix],
-      set: { count: sql`${refusedSignIns.count} + ${count}`, lastAt },
-    });
-}
-
-/** Counts one. A lock-out is written once: what is refused at a limit must cost the database little. */
+/** Counts one. */
 export function countRefusal(db: Database, action: Refusal, tried: Tried): Promise<void> {
   return outsideReach(() => count(db, action, tried));
 }
@@ -54,21 +63,7 @@ async function count(db: Database, action: Refusal, { email, addressPrefix }: Tr
   const now = databaseTime();
   const hasEmail = eq(users.emailIdentity, emailIdentity(email));
   const account = sql`coalesce((SELECT ${users.id}::text FROM ${users} WHERE ${hasEmail}), '')`;
-  const insert = db.insert(refusedSignIns).values({
-    action,
-    ...((await isFull(db)) ? ofNobody : { account, addressPrefix }),
-    count: 1,
-    firstAt: now,
-    lastAt: now,
-  });
-  if (action === 'lockOut') {
-    await insert.onConflictDoNothing();
-    return;
-  }
-  await insert.onConflictDoUpdate({
-    target: [refusedSignIns.action, refusedSignIns.account, refusedSignIns.addressPrefix],
-    set: { count: sql`${refusedSignIns.count} + 1`, lastAt: now },
-  });
+  await add(db, action, { account, addressPrefix, count: 1, firstAt: now, lastAt: now });
 }
 
 const windowMs = 10 * minuteMs;

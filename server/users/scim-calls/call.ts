@@ -96,6 +96,16 @@ export function targetOf({ c, id }: Call) {
   return { id, ifMatch: c.req.header('if-match') };
 }
 
-export function notAllowed(): Error {
-  return new ScimError(405, '', 'This resource has no such call.');
+/** The calls of a kind of resource. `post` is of all of them, the others but `get` of one. */
+type Calls = Readonly<Record<'get' | 'post' | 'put' | 'patch' | 'delete', (call: Call) => Promise<Answer>>>;
+
+/** @throws ScimError 405 for a call that the resource does not have */
+export function answerBy(call: Call, calls: Calls): Promise<Answer> {
+  const { method } = call.c.req;
+  if (method === 'GET' || method === 'HEAD') return calls.get(call);
+  if (method === 'POST' && call.id === undefined) return calls.post(call);
+  if (method === 'PUT') return calls.put(call);
+  if (method === 'PATCH') return calls.patch(call);
+  if (method === 'DELETE') return calls.delete(call);
+  throw new ScimError(405, '', 'This resource has no such call.');
 }

@@ -9,9 +9,9 @@ import { maxPage } from '../scim/schemas.ts';
 import { notFound } from '../scim/scim-error.ts';
 import {
   type Answer,
+  answerBy,
   type Call,
   list,
-  notAllowed,
   projectionOf,
   readJson,
   readPage,
@@ -57,7 +57,6 @@ async function get(call: Call): Promise<Answer> {
 }
 
 async function post(call: Call): Promise<Answer> {
-  if (call.id !== undefined) throw notAllowed();
   const row = await createGroup(call.dependencies, call.author, await readJson(call, maxBytes));
   return answerOne(call, row, 201);
 }
@@ -81,12 +80,4 @@ async function remove(call: Call): Promise<Answer> {
   return { status: 204 };
 }
 
-export async function answerGroups(call: Call): Promise<Answer> {
-  const { method } = call.c.req;
-  if (method === 'GET' || method === 'HEAD') return get(call);
-  if (method === 'POST') return post(call);
-  if (method === 'PUT') return put(call);
-  if (method === 'PATCH') return patch(call);
-  if (method === 'DELETE') return remove(call);
-  throw notAllowed();
-}
+export const answerGroups = (call: Call) => answerBy(call, { get, post, put, patch, delete: remove });

@@ -7,9 +7,9 @@ import { project } from '../scim/projection.ts';
 import { notFound } from '../scim/scim-error.ts';
 import {
   type Answer,
+  answerBy,
   type Call,
   list,
-  notAllowed,
   projectionOf,
   readJson,
   readPage,
@@ -35,7 +35,6 @@ async function get(call: Call): Promise<Answer> {
 }
 
 async function post(call: Call): Promise<Answer> {
-  if (call.id !== undefined) throw notAllowed();
   const row = await createPerson(call.dependencies, call.author, await readJson(call, maxBytes));
   return resourceAnswer(call, toUser(row, call.base), 201);
 }
@@ -51,12 +50,11 @@ async function remove(call: Call): Promise<Answer> {
   return { status: 204 };
 }
 
-export async function answerUsers(call: Call): Promise<Answer> {
-  const { method } = call.c.req;
-  if (method === 'GET' || method === 'HEAD') return get(call);
-  if (method === 'POST') return post(call);
-  if (method === 'PUT') return change(call, replacePerson);
-  if (method === 'PATCH') return change(call, patchPerson);
-  if (method === 'DELETE') return remove(call);
-  throw notAllowed();
-}
+export const answerUsers = (call: Call) =>
+  answerBy(call, {
+    get,
+    post,
+    put: (one) => change(one, replacePerson),
+    patch: (one) => change(one, patchPerson),
+    delete: remove,
+  });

@@ -1,5 +1,4 @@
 // The facility in the address. The picker stays while another facility is loading; an unknown one leads to the error screen.
-
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
