@@ -61,7 +61,7 @@ export function UserFields(props: Props) {
   const email = typeof props.email === 'string' ? { ...unchangeable, value: props.email } : props.email;
   return (
     <>
-      {isElsewhere && <Text>{contractText(t, 'userOfOthers')}</Text>}
+      {isElsewhere && <Text mb={12}>{contractText(t, 'userOfOthers')}</Text>}
       <FilteredInput
         {...field('firstName')}
         disabled={isElsewhere}
